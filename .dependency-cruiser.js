@@ -1,0 +1,44 @@
+// The direction of dependencies: arrows point down only. See docs/architecture.md.
+
+/** Packages from the bottom up, each with the packages it may use. */
+const USES = {
+  rules: [],
+  words: ['rules'],
+  cli: ['rules', 'words'],
+};
+
+const others = (allowed, self) => Object.keys(USES).filter((name) => name !== self && !allowed.includes(name));
+
+export default {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    ...Object.entries(USES)
+      .filter(([name, allowed]) => others(allowed, name).length > 0)
+      .map(([name, allowed]) => ({
+        name: `${name}-points-down`,
+        severity: 'error',
+        from: { path: `^packages/${name}/` },
+        to: { path: `^packages/(${others(allowed, name).join('|')})/` },
+      })),
+    {
+      name: 'rules-stand-alone',
+      comment: 'The rules run anywhere: no package, no platform.',
+      severity: 'error',
+      from: { path: '^packages/rules/src/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^packages/rules/src/' },
+    },
+    {
+      name: 'games-stand-apart',
+      comment: 'A game is a folder; no game knows another.',
+      severity: 'error',
+      from: { path: '^packages/[^/]+/src/(?:.*/)?(quantik|quads|q4)/' },
+      to: { path: '/(quantik|quads|q4)/', pathNot: '/$1/' },
+    },
+    { name: 'no-orphan-imports', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'] },
+  },
+};

@@ -1,0 +1,18 @@
+import { GAME_IDS, type AnyGame, type GameId } from './game.ts';
+import { q4, type Q4Kinds } from './q4/game.ts';
+import { quads, type QuadsKinds } from './quads/game.ts';
+import { quantik, type QuantikKinds } from './quantik/game.ts';
+
+/** The kinds of every game: a fourth game is one line here and one below. */
+export interface GameKinds {
+  quantik: QuantikKinds;
+  quads: QuadsKinds;
+  q4: Q4Kinds;
+}
+
+export const GAMES: Readonly<Record<GameId, AnyGame>> = { quantik, quads, q4 };
+
+export function gameNamed(name: unknown): AnyGame | undefined {
+  const id = GAME_IDS.find((known) => known === name);
+  return id === undefined ? undefined : GAMES[id];
+}

@@ -1,0 +1,80 @@
+// A game from the first move to the last, with what the rules alone do not know: resigning, time, agreed draws.
+
+import { play, type Refusal } from './derive.ts';
+import { seatsOf, type AnyGame, type Kinds, type MoveId, type Outcome, type Seat } from './game.ts';
+import { err, ok, type Result } from './result.ts';
+
+export type Act =
+  | { readonly kind: 'move'; readonly id: MoveId }
+  | { readonly kind: 'resigns'; readonly seat: Seat }
+  | { readonly kind: 'time'; readonly seat: Seat }
+  /** All players still in agreed a draw. */
+  | { readonly kind: 'draw' };
+
+/** Never changed: every act makes a new one. */
+export interface Match {
+  readonly game: AnyGame;
+  readonly options: object;
+  readonly start: Kinds['state'];
+  readonly state: Kinds['state'];
+  readonly acts: readonly Act[];
+  readonly outcome: Outcome | undefined;
+}
+
+export type ActRefusal =
+  | Refusal<Kinds>
+  | { readonly code: 'over' }
+  | { readonly code: 'not-playing'; readonly seat: Seat }
+  | { readonly code: 'no-draws' };
+
+export function startMatch(game: AnyGame, options: object, start: Kinds['state'] = game.setup(options)): Match {
+  return { game, options, start, state: start, acts: [], outcome: game.outcome(start) };
+}
+
+/** Who is still playing, as a mask. */
+export function stillIn(match: Match): number {
+  const left = match.acts.reduce((mask, done) => ('seat' in done ? mask | (1 << done.seat) : mask), 0);
+  return match.game.playing(match.state) & ~left;
+}
+
+export function act(match: Match, next: Act): Result<Match, ActRefusal> {
+  const { game } = match;
+  if (match.outcome !== undefined) return err({ code: 'over' });
+  if (next.kind === 'move') {
+    const played = play(game, match.state, game.rules.actor(match.state), game.unpack(next.id));
+    if (!played.ok) return played;
+    return ok(extend(match, next, played.value, game.outcome(played.value)));
+  }
+  if (next.kind === 'draw') {
+    if (!game.drawable) return err({ code: 'no-draws' });
+    return ok(extend(match, next, match.state, { winners: [], reason: 'agreement' }));
+  }
+  if (((stillIn(match) >> next.seat) & 1) === 0) return err({ code: 'not-playing', seat: next.seat });
+  return ok(depart(match, next));
+}
+
+/** A player leaves: the others go on if the game allows it and more than one side is left. */
+function depart(match: Match, next: Act & { readonly seat: Seat }): Match {
+  const { game, options } = match;
+  const state = game.leave?.(match.state, next.seat) ?? match.state;
+  const left = stillIn(match) & ~(1 << next.seat);
+  const side = game.allies(options, seatsOf(left)[0]!);
+  if ((left & ~side) !== 0) return extend(match, next, state, undefined);
+  const reason = next.kind === 'time' ? 'time' : 'resignation';
+  return extend(match, next, state, { winners: seatsOf(side), reason });
+}
+
+function extend(match: Match, next: Act, state: Kinds['state'], outcome: Outcome | undefined): Match {
+  return { ...match, acts: [...match.acts, next], state, outcome };
+}
+
+/** The match without its last `n` acts. */
+export function takeBack(match: Match, n: number): Match {
+  let earlier = startMatch(match.game, match.options, match.start);
+  for (const again of match.acts.slice(0, Math.max(0, match.acts.length - n))) {
+    const replayed = act(earlier, again);
+    if (!replayed.ok) throw new Error(`a recorded act was refused: ${replayed.error.code}`);
+    earlier = replayed.value;
+  }
+  return earlier;
+}
