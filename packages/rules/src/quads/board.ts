@@ -24,3 +24,9 @@ export function neighbours(cell: number): number[] {
 export function touching(a: number, b: number): boolean {
   return neighbours(a).includes(b);
 }
+
+/** The cells as one reads: the top row first, from the left. */
+export const readingOrder: readonly number[] = Array.from(
+  { length: CELLS },
+  (_, i) => WIDTH * (WIDTH - 1 - Math.floor(i / WIDTH)) + (i % WIDTH),
+);

@@ -1,0 +1,148 @@
+import { wordsOf, type Words } from '../words.ts';
+import { list } from './list.ts';
+import { q4 } from './q4.ts';
+import { quads } from './quads.ts';
+import { quantik } from './quantik.ts';
+
+export const de: Words = {
+  language: 'de',
+  games: { quantik, quads, q4 },
+
+  commands: {
+    help: ['hilfe', '?'],
+    board: ['brett', 'spielfeld'],
+    read: ['vorlesen', 'lesen'],
+    cell: ['feld'],
+    hand: ['vorrat', 'hand'],
+    legal: ['erlaubt', 'möglich'],
+    last: ['zuletzt'],
+    turn: ['zug'],
+    history: ['verlauf'],
+    undo: ['zurück', 'zurueck', 'rückgängig'],
+    redo: ['vor', 'wiederholen'],
+    resign: ['aufgeben'],
+    draw: ['remis', 'unentschieden'],
+    save: ['speichern'],
+    load: ['laden', 'öffnen'],
+    score: ['punkte', 'stand'],
+    new: ['neu'],
+    quit: ['ende', 'beenden'],
+  },
+  commandHelp: {
+    help: 'was man eingeben kann',
+    board: 'das Spielfeld zeichnen',
+    read: 'das ganze Spielfeld in Worten vorlesen',
+    cell: 'sagen, was auf einem Feld ist: „feld b2“',
+    hand: 'was alle noch haben',
+    legal: 'die erlaubten Züge; „erlaubt c4“: nur die mit c4',
+    last: 'wiederholen, was zuletzt geschah',
+    turn: 'wer am Zug ist',
+    history: 'alle Züge bisher',
+    undo: 'den letzten Zug zurücknehmen (gegen den Computer: auch dessen Antwort)',
+    redo: 'einen zurückgenommenen Zug wieder ausführen',
+    resign: 'die Partie aufgeben',
+    draw: 'Unentschieden anbieten',
+    save: 'die Partie speichern: „speichern partie.txt“',
+    load: 'mit einer gespeicherten Partie weitermachen: „laden partie.txt“',
+    score: 'die Punkte des Abends',
+    new: 'eine weitere Partie desselben Spiels beginnen',
+    quit: 'aufhören; was nicht gespeichert ist, geht verloren',
+  },
+
+  turn: (who) => `${who} ist am Zug.`,
+
+  outcome({ winners, reason }, who) {
+    const won = winners.length === 1 ? `${who(winners[0]!)} gewinnt` : `${list(winners.map(who))} gewinnen`;
+    switch (reason) {
+      case 'line':
+        return `${won} mit einer vollständigen Linie.`;
+      case 'blocked':
+        return `${won}: Die Gegenseite kann nichts mehr setzen.`;
+      case 'out':
+        return `${won}: Sonst ist niemand mehr im Spiel.`;
+      case 'repetition':
+        return 'Unentschieden: dieselbe Stellung zum dritten Mal.';
+      case 'time':
+        return `${won} durch Zeitüberschreitung.`;
+      case 'resignation':
+        return `${won} durch Aufgabe.`;
+      case 'agreement':
+        return 'Unentschieden durch Einigung.';
+    }
+  },
+
+  act(act, who) {
+    switch (act.kind) {
+      case 'resigns':
+        return `${who(act.seat)} gibt auf.`;
+      case 'time':
+        return `Die Zeit von ${who(act.seat)} ist abgelaufen.`;
+      case 'draw':
+        return 'Man einigt sich auf Unentschieden.';
+    }
+  },
+
+  actRefusal(refusal, who) {
+    switch (refusal.code) {
+      case 'over':
+        return 'Die Partie ist zu Ende.';
+      case 'not-your-turn':
+        return `Sie sind nicht am Zug: ${who(refusal.turn)} ist am Zug.`;
+      case 'not-playing':
+        return `${who(refusal.seat)} ist nicht mehr im Spiel.`;
+      case 'no-draws':
+        return 'Dieses Spiel kann nicht unentschieden enden.';
+    }
+  },
+
+  optionFault(fault) {
+    switch (fault.kind) {
+      case 'not-an-object':
+        return 'Optionen schreibt man als Objekt, zum Beispiel {"border": true}.';
+      case 'unknown-option':
+        return fault.known.length === 0
+          ? `Die Option „${fault.option}“ gibt es nicht: Dieses Spiel hat keine.`
+          : `Die Option „${fault.option}“ gibt es nicht: Es gibt ${list(fault.known)}.`;
+      case 'bad-value':
+        return `Die Option „${fault.option}“ hat einen dieser Werte: ${fault.allowed.join(', ')}.`;
+      case 'marbles-range':
+        return `Die Option „marbles“ ist bei diesen Spielern eine ganze Zahl von ${fault.least} bis ${fault.most}: Ein Feld muss frei bleiben.`;
+      case 'teams-need-four':
+        return 'Für Teams braucht es vier Spieler: Ergänzen Sie "players": 4.';
+    }
+  },
+
+  recordFault(fault) {
+    switch (fault.kind) {
+      case 'bad-tag':
+        return `Zeile ${fault.line} ist keine Angabe wie [Game "quads"]: ${fault.text}`;
+      case 'no-game':
+        return 'Die Aufzeichnung sagt nicht, welches Spiel es ist: Es fehlt eine Zeile wie [Game "quads"].';
+      case 'unknown-game':
+        return de.unknownGame(fault.text);
+      case 'bad-options':
+        return de.optionFault(fault.fault);
+      case 'bad-position':
+        return wordsOf(de, fault.game.id).fault(fault.fault);
+      case 'bad-comment':
+        return 'Ein Kommentar in geschweiften Klammern ist nicht geschlossen oder steht vor dem ersten Zug.';
+      case 'bad-token':
+        return `Zug ${fault.ply + 1}: ${de.unreadableMove(fault.token)}`;
+      case 'refused': {
+        const words = wordsOf(de, fault.game.id);
+        const { refusal } = fault;
+        const why =
+          refusal.code === 'illegal-move'
+            ? words.refusal(refusal.why)
+            : de.actRefusal(refusal, (seat) => `Platz ${seat + 1}`);
+        return `Zug ${fault.ply + 1} (${fault.token}) ist nicht erlaubt. ${why}`;
+      }
+      case 'result-differs':
+        return `Die Aufzeichnung sagt „${fault.said}“, ihre Züge ergeben aber „${fault.found}“.`;
+    }
+  },
+
+  unknownGame: (text) => `Das Spiel „${text}“ gibt es nicht: Es gibt quantik, quads und q4.`,
+  unreadableMove: (text) => `„${text}“ ist kein Zug.`,
+  list,
+};

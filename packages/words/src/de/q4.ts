@@ -1,0 +1,142 @@
+import { colourAt, colourOf, placedMarbles, q4Cell, type CubeLine, type Q4Kinds } from '@quadrille/rules/q4';
+import { readQ4 } from '../typed.ts';
+import type { GameWords } from '../words.ts';
+import { list } from './list.ts';
+
+/** Gebeugt wie „Murmel“: eine blaue Murmel, vier blaue Murmeln. */
+const COLOURS = ['blaue', 'orangefarbene', 'grüne', 'violette'] as const;
+const PLAIN = ['blau', 'orange', 'grün', 'violett'] as const;
+const NAMES = ['Blau', 'Orange', 'Grün', 'Violett'] as const;
+
+const hole = (cell: number) => `Brett ${(cell >> 4) + 1}, ${q4Cell(cell).slice(1)}`;
+const marbles = (n: number) => `${n} ${n === 1 ? 'Murmel' : 'Murmeln'}`;
+
+function lineName({ cells, span }: CubeLine): string {
+  const ends = `von ${q4Cell(cells[0])} bis ${q4Cell(cells[3])}`;
+  if (span === 'board') return `auf Brett ${(cells[0] >> 4) + 1}, ${ends}`;
+  return span === 'straight' ? `gerade durch die vier Bretter, ${ends}` : `schräg durch die vier Bretter, ${ends}`;
+}
+
+export const q4: GameWords<Q4Kinds> = {
+  name: 'Q4',
+  goal: 'Vier Murmeln der eigenen Farbe in eine Linie bringen, auf einem Brett oder durch alle vier.',
+  seat(options, seat) {
+    return options.teams === 'shared' ? `${NAMES[seat & 1]} ${seat + 1}` : NAMES[seat]!;
+  },
+  options(options) {
+    const parts = [`${options.players} Spieler`];
+    if (options.teams === 'partners') parts.push('Teams, jeder mit eigener Farbe');
+    if (options.teams === 'shared') parts.push('Teams mit gemeinsamer Farbe');
+    parts.push(`${options.marbles} Murmeln je Farbe`);
+    if (options.announce) {
+      const penalty = { none: 'straffrei', skip: 'einmal aussetzen', out: 'ausgeschieden' }[options.penalty];
+      parts.push(`Linien müssen angesagt werden (falsche Ansage: ${penalty})`);
+    }
+    return parts.join(', ');
+  },
+
+  event(event, who) {
+    switch (event.kind) {
+      case 'dropped': {
+        const last = event.left === 0 ? ' Es war die letzte: Ab jetzt wird eine Murmel versetzt.' : '';
+        return `${who(event.seat)} legt eine ${COLOURS[event.colour]} Murmel auf ${hole(event.to)}.${last}`;
+      }
+      case 'moved':
+        return `${who(event.seat)} versetzt eine ${COLOURS[event.colour]} Murmel von ${hole(event.from)} nach ${hole(event.to)}.`;
+      case 'announced':
+        return event.right
+          ? `${who(event.seat)} sagt ein Q4 an, und es stimmt.`
+          : `${who(event.seat)} sagt ein Q4 an, aber da ist keines.`;
+      case 'line':
+        return `Vier ${COLOURS[event.colour]} Murmeln ${lineName(event.line)}.`;
+      case 'penalty':
+        if (event.penalty === 'none') return 'Das bleibt ohne Strafe.';
+        return event.penalty === 'skip'
+          ? `${who(event.seat)} muss einmal aussetzen.`
+          : `${who(event.seat)} scheidet aus.`;
+      case 'missed':
+        return `${who(event.seat)} setzt aus.`;
+      case 'turn':
+        return `${who(event.seat)} ist am Zug.`;
+      case 'ended':
+        if (event.winners.length === 0) return 'Dieselbe Stellung zum dritten Mal: unentschieden.';
+        return event.winners.length === 1
+          ? `${who(event.winners[0]!)} gewinnt.`
+          : `${list(event.winners.map(who))} gewinnen.`;
+    }
+  },
+
+  refusal(reason) {
+    switch (reason.kind) {
+      case 'over':
+        return 'Die Partie ist zu Ende.';
+      case 'occupied':
+        return `Auf ${hole(reason.cell)} liegt schon eine ${COLOURS[reason.colour]} Murmel.`;
+      case 'same-hole':
+        return `Die Murmel muss auf ein anderes Feld als ${hole(reason.cell)}.`;
+      case 'drop-first':
+        return `Sie haben noch ${marbles(reason.left)} zu legen: Vorher wird keine versetzt.`;
+      case 'must-move':
+        return 'Alle Ihre Murmeln liegen: Versetzen Sie eine, zum Beispiel „2b3-4c1“.';
+      case 'empty-hole':
+        return `Auf ${hole(reason.cell)} liegt keine Murmel.`;
+      case 'not-yours':
+        return `Die Murmel auf ${hole(reason.cell)} ist ${PLAIN[reason.colour]} und gehört nicht Ihnen.`;
+      case 'no-announcing':
+        return 'In dieser Partie werden Linien von selbst erkannt: Lassen Sie das „!“ weg.';
+    }
+  },
+
+  fault(fault) {
+    switch (fault.kind) {
+      case 'bad-layout':
+        return 'Eine Q4-Stellung hat vier Bretter, dazwischen „|“, zu je vier Reihen, dazwischen „/“, dann ein Leerzeichen und den Platz, der am Zug ist.';
+      case 'bad-marble':
+        return `„${fault.text}“ auf ${hole(fault.cell)} ist keine Murmel: die Nummer eines Platzes oder „.“ für ein freies Feld.`;
+      case 'bad-turn':
+        return `„${fault.text}“ ist kein Platz dieser Partie.`;
+      case 'bad-list':
+        return `„${fault.text}“ ist keine Liste von Plätzen dieser Partie wie „1,3“.`;
+      case 'too-many':
+        return `Es sind ${fault.count} ${COLOURS[fault.seat]} Murmeln, jede Farbe hat aber nur ${fault.most}.`;
+      case 'turn-count':
+        return 'Die Zahl der Murmeln passt nicht zu dem Platz, der am Zug ist: Platz 1 beginnt, dann geht es reihum.';
+      case 'no-skips':
+        return 'In dieser Partie kann niemand aussetzen: Dazu braucht es Ansagen mit der Strafe „skip“.';
+      case 'not-playing':
+        return `Platz ${fault.seat + 1} ist ausgeschieden oder setzt aus und kann nicht am Zug sein.`;
+      case 'two-ends':
+        return 'Kein einzelner letzter Zug erklärt diese Linien: Die Partie wäre vorher zu Ende gewesen.';
+    }
+  },
+
+  cell(s, cell) {
+    const colour = colourAt(s, cell);
+    return `${hole(cell)}, ${colour === undefined ? 'leer' : `${COLOURS[colour]} Murmel`}`;
+  },
+
+  position(s) {
+    return [0, 1, 2, 3].map((board) => {
+      const found = Array.from({ length: 16 }, (_, i) => 16 * board + i).flatMap((cell) => {
+        const colour = colourAt(s, cell);
+        return colour === undefined ? [] : [`${q4Cell(cell).slice(1)} ${PLAIN[colour]}`];
+      });
+      return `Brett ${board + 1}: ${found.length === 0 ? 'leer' : found.join(', ')}.`;
+    });
+  },
+
+  reserve(s, seat, who) {
+    const colour = colourOf(s.options, seat);
+    const left = s.reserve[colour]!;
+    return left === 0
+      ? `${who(seat)} hat alle ${marbles(placedMarbles(s, colour))} gelegt.`
+      : `${who(seat)} hat noch ${marbles(left)} zu legen.`;
+  },
+
+  readMove: (_, text) => readQ4(text, ['brett', 'nach', 'auf', 'von', 'bis', 'und', 'feld'], ['q4', 'ansage']),
+  moveHint(s) {
+    const dropping = s.reserve[colourOf(s.options, s.turn)]! > 0;
+    const move = dropping ? 'ein Brett und ein Feld: „2b3“' : 'woher und wohin: „2b3-4c1“';
+    return s.options.announce ? `${move}; mit „!“ sagen Sie ein Q4 an` : move;
+  },
+};

@@ -1,0 +1,148 @@
+import { wordsOf, type Words } from '../words.ts';
+import { list } from './list.ts';
+import { q4 } from './q4.ts';
+import { quads } from './quads.ts';
+import { quantik } from './quantik.ts';
+
+export const en: Words = {
+  language: 'en',
+  games: { quantik, quads, q4 },
+
+  commands: {
+    help: ['help', '?'],
+    board: ['board', 'b'],
+    read: ['read'],
+    cell: ['cell'],
+    hand: ['hand', 'reserves', 'h'],
+    legal: ['legal', 'moves'],
+    last: ['last'],
+    turn: ['turn'],
+    history: ['history'],
+    undo: ['undo', 'back', 'u'],
+    redo: ['redo'],
+    resign: ['resign'],
+    draw: ['draw'],
+    save: ['save'],
+    load: ['load'],
+    score: ['score'],
+    new: ['new'],
+    quit: ['quit', 'exit', 'q'],
+  },
+  commandHelp: {
+    help: 'what can be typed',
+    board: 'draw the board',
+    read: 'read the whole board in words',
+    cell: 'say what is on a cell: "cell b2"',
+    hand: 'what everybody still holds',
+    legal: 'list the legal moves; "legal c4" only those with c4 in them',
+    last: 'repeat what happened last',
+    turn: 'whose turn it is',
+    history: 'all moves so far',
+    undo: 'take the last move back (against the computer: its reply too)',
+    redo: 'play a move that was taken back again',
+    resign: 'give the game up',
+    draw: 'offer a draw',
+    save: 'write the game to a file: "save game.txt"',
+    load: 'go on with a game from a file: "load game.txt"',
+    score: 'points won this evening',
+    new: 'start another game of the same kind',
+    quit: 'leave; what is not saved is lost',
+  },
+
+  turn: (who) => `${who} to move.`,
+
+  outcome({ winners, reason }, who) {
+    const won = winners.length === 1 ? `${who(winners[0]!)} wins` : `${list(winners.map(who))} win`;
+    switch (reason) {
+      case 'line':
+        return `${won} with a complete line.`;
+      case 'blocked':
+        return `${won}: the opponent cannot place anything.`;
+      case 'out':
+        return `${won}: nobody else is left.`;
+      case 'repetition':
+        return 'A draw: the same position for the third time.';
+      case 'time':
+        return `${won} on time.`;
+      case 'resignation':
+        return `${won} by resignation.`;
+      case 'agreement':
+        return 'A draw by agreement.';
+    }
+  },
+
+  act(act, who) {
+    switch (act.kind) {
+      case 'resigns':
+        return `${who(act.seat)} resigns.`;
+      case 'time':
+        return `Time is up for ${who(act.seat)}.`;
+      case 'draw':
+        return 'A draw is agreed.';
+    }
+  },
+
+  actRefusal(refusal, who) {
+    switch (refusal.code) {
+      case 'over':
+        return 'The game is over.';
+      case 'not-your-turn':
+        return `It is not your turn: ${who(refusal.turn)} to move.`;
+      case 'not-playing':
+        return `${who(refusal.seat)} is no longer in the game.`;
+      case 'no-draws':
+        return 'This game cannot end in a draw.';
+    }
+  },
+
+  optionFault(fault) {
+    switch (fault.kind) {
+      case 'not-an-object':
+        return 'Options are written as an object, such as {"border": true}.';
+      case 'unknown-option':
+        return fault.known.length === 0
+          ? `There is no option "${fault.option}": this game has none.`
+          : `There is no option "${fault.option}": there are ${list(fault.known)}.`;
+      case 'bad-value':
+        return `The option "${fault.option}" is one of ${fault.allowed.join(', ')}.`;
+      case 'marbles-range':
+        return `The option "marbles" is a whole number from ${fault.least} to ${fault.most} with these players: one hole must stay free.`;
+      case 'teams-need-four':
+        return 'Teams need four players: add "players": 4.';
+    }
+  },
+
+  recordFault(fault) {
+    switch (fault.kind) {
+      case 'bad-tag':
+        return `Line ${fault.line} is no tag such as [Game "quads"]: ${fault.text}`;
+      case 'no-game':
+        return 'The record does not say which game it is: it needs a line such as [Game "quads"].';
+      case 'unknown-game':
+        return en.unknownGame(fault.text);
+      case 'bad-options':
+        return en.optionFault(fault.fault);
+      case 'bad-position':
+        return wordsOf(en, fault.game.id).fault(fault.fault);
+      case 'bad-comment':
+        return 'A comment in braces is not closed, or stands before the first move.';
+      case 'bad-token':
+        return `Move ${fault.ply + 1}: ${en.unreadableMove(fault.token)}`;
+      case 'refused': {
+        const words = wordsOf(en, fault.game.id);
+        const { refusal } = fault;
+        const why =
+          refusal.code === 'illegal-move'
+            ? words.refusal(refusal.why)
+            : en.actRefusal(refusal, (seat) => `Seat ${seat + 1}`);
+        return `Move ${fault.ply + 1} (${fault.token}) is refused. ${why}`;
+      }
+      case 'result-differs':
+        return `The record says "${fault.said}", but its moves give "${fault.found}".`;
+    }
+  },
+
+  unknownGame: (text) => `There is no game "${text}": there are quantik, quads and q4.`,
+  unreadableMove: (text) => `"${text}" is no move.`,
+  list,
+};

@@ -1,0 +1,140 @@
+import { colourAt, colourOf, placedMarbles, q4Cell, type CubeLine, type Q4Kinds } from '@quadrille/rules/q4';
+import { readQ4 } from '../typed.ts';
+import type { GameWords } from '../words.ts';
+import { list } from './list.ts';
+
+const COLOURS = ['blue', 'orange', 'green', 'violet'] as const;
+const NAMES = ['Blue', 'Orange', 'Green', 'Violet'] as const;
+
+const hole = (cell: number) => `board ${(cell >> 4) + 1}, ${q4Cell(cell).slice(1)}`;
+const marbles = (n: number) => `${n} marble${n === 1 ? '' : 's'}`;
+
+function lineName({ cells, span }: CubeLine): string {
+  const ends = `from ${q4Cell(cells[0])} to ${q4Cell(cells[3])}`;
+  if (span === 'board') return `on board ${(cells[0] >> 4) + 1}, ${ends}`;
+  return span === 'straight'
+    ? `straight through the four boards, ${ends}`
+    : `slanting through the four boards, ${ends}`;
+}
+
+export const q4: GameWords<Q4Kinds> = {
+  name: 'Q4',
+  goal: 'Line up four marbles of your colour on one board or through all four.',
+  seat(options, seat) {
+    return options.teams === 'shared' ? `${NAMES[seat & 1]} ${seat + 1}` : NAMES[seat]!;
+  },
+  options(options) {
+    const parts = [`${options.players} players`];
+    if (options.teams === 'partners') parts.push('teams with a colour each');
+    if (options.teams === 'shared') parts.push('teams sharing a colour');
+    parts.push(`${options.marbles} marbles per colour`);
+    if (options.announce) {
+      const penalty = { none: 'no penalty', skip: 'miss a turn', out: 'out of the game' }[options.penalty];
+      parts.push(`lines must be announced (false announcement: ${penalty})`);
+    }
+    return parts.join(', ');
+  },
+
+  event(event, who) {
+    switch (event.kind) {
+      case 'dropped': {
+        const last = event.left === 0 ? ' It was the last one: from now on a marble is moved.' : '';
+        return `${who(event.seat)} drops a ${COLOURS[event.colour]} marble on ${hole(event.to)}.${last}`;
+      }
+      case 'moved':
+        return `${who(event.seat)} moves a ${COLOURS[event.colour]} marble from ${hole(event.from)} to ${hole(event.to)}.`;
+      case 'announced':
+        return event.right
+          ? `${who(event.seat)} announces a Q4, and it stands.`
+          : `${who(event.seat)} announces a Q4, but there is none.`;
+      case 'line':
+        return `Four ${COLOURS[event.colour]} marbles ${lineName(event.line)}.`;
+      case 'penalty':
+        if (event.penalty === 'none') return 'There is no penalty.';
+        return event.penalty === 'skip'
+          ? `${who(event.seat)} will miss the next turn.`
+          : `${who(event.seat)} is out of the game.`;
+      case 'missed':
+        return `${who(event.seat)} misses a turn.`;
+      case 'turn':
+        return `${who(event.seat)} to move.`;
+      case 'ended':
+        if (event.winners.length === 0) return 'The same position for the third time: a draw.';
+        return event.winners.length === 1 ? `${who(event.winners[0]!)} wins.` : `${list(event.winners.map(who))} win.`;
+    }
+  },
+
+  refusal(reason) {
+    switch (reason.kind) {
+      case 'over':
+        return 'The game is over.';
+      case 'occupied':
+        return `There is a ${COLOURS[reason.colour]} marble on ${hole(reason.cell)}.`;
+      case 'same-hole':
+        return `The marble must go to another hole than ${hole(reason.cell)}.`;
+      case 'drop-first':
+        return `You still have ${marbles(reason.left)} to drop: none may be moved before.`;
+      case 'must-move':
+        return 'All your marbles are placed: move one of them, such as "2b3-4c1".';
+      case 'empty-hole':
+        return `There is no marble on ${hole(reason.cell)}.`;
+      case 'not-yours':
+        return `The marble on ${hole(reason.cell)} is ${COLOURS[reason.colour]}, not yours.`;
+      case 'no-announcing':
+        return 'In this game lines are found automatically: leave out the "!".';
+    }
+  },
+
+  fault(fault) {
+    switch (fault.kind) {
+      case 'bad-layout':
+        return 'A Q4 position has four boards with "|" between them, each of four rows with "/" between them, then a space and the seat to move.';
+      case 'bad-marble':
+        return `"${fault.text}" on ${hole(fault.cell)} is no marble: use the number of a seat, or "." for a free hole.`;
+      case 'bad-turn':
+        return `"${fault.text}" is no seat of this game.`;
+      case 'bad-list':
+        return `"${fault.text}" is no list of seats of this game, such as "1,3".`;
+      case 'too-many':
+        return `There are ${marbles(fault.count)} of ${COLOURS[fault.seat]}, and each colour has ${fault.most}.`;
+      case 'turn-count':
+        return 'The numbers of marbles do not fit the seat to move: seat 1 starts and all take turns.';
+      case 'no-skips':
+        return 'Nobody can miss a turn in this game: that takes announcements with the penalty "skip".';
+      case 'not-playing':
+        return `Seat ${fault.seat + 1} cannot be to move or miss a turn and be out, or be to move and miss the turn.`;
+      case 'two-ends':
+        return 'No single last move explains these lines: the game would have ended before.';
+    }
+  },
+
+  cell(s, cell) {
+    const colour = colourAt(s, cell);
+    return `${hole(cell)}, ${colour === undefined ? 'empty' : `${COLOURS[colour]} marble`}`;
+  },
+
+  position(s) {
+    return [0, 1, 2, 3].map((board) => {
+      const found = Array.from({ length: 16 }, (_, i) => 16 * board + i).flatMap((cell) => {
+        const colour = colourAt(s, cell);
+        return colour === undefined ? [] : [`${q4Cell(cell).slice(1)} ${COLOURS[colour]}`];
+      });
+      return `Board ${board + 1}: ${found.length === 0 ? 'empty' : found.join(', ')}.`;
+    });
+  },
+
+  reserve(s, seat, who) {
+    const colour = colourOf(s.options, seat);
+    const left = s.reserve[colour]!;
+    return left === 0
+      ? `${who(seat)} has all ${marbles(placedMarbles(s, colour))} on the boards.`
+      : `${who(seat)} has ${marbles(left)} left to drop.`;
+  },
+
+  readMove: (_, text) => readQ4(text, ['board', 'to', 'on', 'from', 'drop', 'move', 'and'], ['q4', 'announce']),
+  moveHint(s) {
+    const dropping = s.reserve[colourOf(s.options, s.turn)]! > 0;
+    const move = dropping ? 'a board and a cell: "2b3"' : 'from where to where: "2b3-4c1"';
+    return s.options.announce ? `${move}; add "!" to announce a Q4` : move;
+  },
+};

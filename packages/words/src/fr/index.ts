@@ -1,0 +1,148 @@
+import { wordsOf, type Words } from '../words.ts';
+import { list } from './list.ts';
+import { q4 } from './q4.ts';
+import { quads } from './quads.ts';
+import { quantik } from './quantik.ts';
+
+export const fr: Words = {
+  language: 'fr',
+  games: { quantik, quads, q4 },
+
+  commands: {
+    help: ['aide', '?'],
+    board: ['plateau'],
+    read: ['lire'],
+    cell: ['case'],
+    hand: ['main', 'mains', 'réserve'],
+    legal: ['permis', 'coups'],
+    last: ['dernier'],
+    turn: ['trait', 'tour'],
+    history: ['historique'],
+    undo: ['annuler', 'reprendre'],
+    redo: ['rejouer', 'refaire'],
+    resign: ['abandonner'],
+    draw: ['nulle'],
+    save: ['enregistrer', 'sauver'],
+    load: ['charger', 'ouvrir'],
+    score: ['score', 'points'],
+    new: ['nouvelle'],
+    quit: ['quitter'],
+  },
+  commandHelp: {
+    help: 'ce que l’on peut taper',
+    board: 'dessiner le plateau',
+    read: 'lire tout le plateau en toutes lettres',
+    cell: 'dire ce qu’il y a sur une case : « case b2 »',
+    hand: 'ce que chacun a encore en main',
+    legal: 'les coups permis ; « permis c4 » : seulement ceux où figure c4',
+    last: 'répéter ce qui vient de se passer',
+    turn: 'à qui de jouer',
+    history: 'tous les coups depuis le début',
+    undo: 'reprendre le dernier coup (contre l’ordinateur : sa réponse aussi)',
+    redo: 'rejouer un coup repris',
+    resign: 'abandonner la partie',
+    draw: 'proposer la nulle',
+    save: 'enregistrer la partie : « enregistrer partie.txt »',
+    load: 'continuer une partie enregistrée : « charger partie.txt »',
+    score: 'les points de la soirée',
+    new: 'commencer une autre partie du même jeu',
+    quit: 'quitter ; ce qui n’est pas enregistré est perdu',
+  },
+
+  turn: (who) => `À ${who} de jouer.`,
+
+  outcome({ winners, reason }, who) {
+    const won = winners.length === 1 ? `${who(winners[0]!)} gagne` : `${list(winners.map(who))} gagnent`;
+    switch (reason) {
+      case 'line':
+        return `${won} avec une ligne complète.`;
+      case 'blocked':
+        return `${won} : l’adversaire ne peut plus rien poser.`;
+      case 'out':
+        return `${won} : il ne reste personne d’autre.`;
+      case 'repetition':
+        return 'Partie nulle : la même position pour la troisième fois.';
+      case 'time':
+        return `${won} au temps.`;
+      case 'resignation':
+        return `${won} par abandon.`;
+      case 'agreement':
+        return 'Partie nulle d’un commun accord.';
+    }
+  },
+
+  act(act, who) {
+    switch (act.kind) {
+      case 'resigns':
+        return `${who(act.seat)} abandonne.`;
+      case 'time':
+        return `${who(act.seat)} n’a plus de temps.`;
+      case 'draw':
+        return 'La nulle est convenue.';
+    }
+  },
+
+  actRefusal(refusal, who) {
+    switch (refusal.code) {
+      case 'over':
+        return 'La partie est terminée.';
+      case 'not-your-turn':
+        return `Ce n’est pas votre tour : à ${who(refusal.turn)} de jouer.`;
+      case 'not-playing':
+        return `${who(refusal.seat)} n’est plus dans la partie.`;
+      case 'no-draws':
+        return 'Ce jeu ne connaît pas la partie nulle.';
+    }
+  },
+
+  optionFault(fault) {
+    switch (fault.kind) {
+      case 'not-an-object':
+        return 'Les options s’écrivent comme un objet, par exemple {"border": true}.';
+      case 'unknown-option':
+        return fault.known.length === 0
+          ? `L’option « ${fault.option} » n’existe pas : ce jeu n’en a aucune.`
+          : `L’option « ${fault.option} » n’existe pas : il y a ${list(fault.known)}.`;
+      case 'bad-value':
+        return `L’option « ${fault.option} » prend une de ces valeurs : ${fault.allowed.join(', ')}.`;
+      case 'marbles-range':
+        return `L’option « marbles » est un nombre entier de ${fault.least} à ${fault.most} pour ces joueurs : une case doit rester libre.`;
+      case 'teams-need-four':
+        return 'Il faut être quatre pour jouer en équipes : ajoutez "players": 4.';
+    }
+  },
+
+  recordFault(fault) {
+    switch (fault.kind) {
+      case 'bad-tag':
+        return `La ligne ${fault.line} n’est pas une balise comme [Game "quads"] : ${fault.text}`;
+      case 'no-game':
+        return 'Le fichier ne dit pas de quel jeu il s’agit : il faut une ligne comme [Game "quads"].';
+      case 'unknown-game':
+        return fr.unknownGame(fault.text);
+      case 'bad-options':
+        return fr.optionFault(fault.fault);
+      case 'bad-position':
+        return wordsOf(fr, fault.game.id).fault(fault.fault);
+      case 'bad-comment':
+        return 'Un commentaire entre accolades n’est pas fermé, ou précède le premier coup.';
+      case 'bad-token':
+        return `Coup ${fault.ply + 1} : ${fr.unreadableMove(fault.token)}`;
+      case 'refused': {
+        const words = wordsOf(fr, fault.game.id);
+        const { refusal } = fault;
+        const why =
+          refusal.code === 'illegal-move'
+            ? words.refusal(refusal.why)
+            : fr.actRefusal(refusal, (seat) => `Siège ${seat + 1}`);
+        return `Le coup ${fault.ply + 1} (${fault.token}) est refusé. ${why}`;
+      }
+      case 'result-differs':
+        return `Le fichier annonce « ${fault.said} », mais ses coups donnent « ${fault.found} ».`;
+    }
+  },
+
+  unknownGame: (text) => `Le jeu « ${text} » n’existe pas : il y a quantik, quads et q4.`,
+  unreadableMove: (text) => `« ${text} » n’est pas un coup.`,
+  list,
+};

@@ -1,0 +1,145 @@
+import { colourAt, colourOf, placedMarbles, q4Cell, type CubeLine, type Q4Kinds } from '@quadrille/rules/q4';
+import { readQ4 } from '../typed.ts';
+import type { GameWords } from '../words.ts';
+import { list } from './list.ts';
+
+/** Accordé avec « bille ». */
+const COLOURS = ['bleue', 'orange', 'verte', 'violette'] as const;
+const PLURALS = ['bleues', 'orange', 'vertes', 'violettes'] as const;
+const NAMES = ['Bleu', 'Orange', 'Vert', 'Violet'] as const;
+
+const hole = (cell: number) => `plateau ${(cell >> 4) + 1}, ${q4Cell(cell).slice(1)}`;
+const marbles = (n: number) => `${n} bille${n > 1 ? 's' : ''}`;
+
+function lineName({ cells, span }: CubeLine): string {
+  const ends = `de ${q4Cell(cells[0])} à ${q4Cell(cells[3])}`;
+  if (span === 'board') return `sur le plateau ${(cells[0] >> 4) + 1}, ${ends}`;
+  return span === 'straight'
+    ? `tout droit à travers les plateaux, ${ends}`
+    : `en biais à travers les plateaux, ${ends}`;
+}
+
+export const q4: GameWords<Q4Kinds> = {
+  name: 'Q4',
+  goal: 'Alignez quatre billes de votre couleur, sur un plateau ou à travers les quatre.',
+  seat(options, seat) {
+    return options.teams === 'shared' ? `${NAMES[seat & 1]} ${seat + 1}` : NAMES[seat]!;
+  },
+  options(options) {
+    const parts = [`${options.players} joueurs`];
+    if (options.teams === 'partners') parts.push('équipes, une couleur chacun');
+    if (options.teams === 'shared') parts.push('équipes, une couleur pour deux');
+    parts.push(`${options.marbles} billes par couleur`);
+    if (options.announce) {
+      const penalty = { none: 'sans pénalité', skip: 'un tour passé', out: 'hors jeu' }[options.penalty];
+      parts.push(`lignes à annoncer (fausse annonce : ${penalty})`);
+    }
+    return parts.join(', ');
+  },
+
+  event(event, who) {
+    switch (event.kind) {
+      case 'dropped': {
+        const last = event.left === 0 ? ' C’était la dernière : désormais on déplace une bille.' : '';
+        return `${who(event.seat)} dépose une bille ${COLOURS[event.colour]}, ${hole(event.to)}.${last}`;
+      }
+      case 'moved':
+        return `${who(event.seat)} déplace une bille ${COLOURS[event.colour]}, de ${hole(event.from)}, vers ${hole(event.to)}.`;
+      case 'announced':
+        return event.right
+          ? `${who(event.seat)} annonce un Q4, et il est bien là.`
+          : `${who(event.seat)} annonce un Q4, mais il n’y en a pas.`;
+      case 'line':
+        return `Quatre billes ${PLURALS[event.colour]} ${lineName(event.line)}.`;
+      case 'penalty':
+        if (event.penalty === 'none') return 'Il n’y a pas de pénalité.';
+        return event.penalty === 'skip'
+          ? `${who(event.seat)} passera son prochain tour.`
+          : `${who(event.seat)} est hors jeu.`;
+      case 'missed':
+        return `${who(event.seat)} passe son tour.`;
+      case 'turn':
+        return `À ${who(event.seat)} de jouer.`;
+      case 'ended':
+        if (event.winners.length === 0) return 'La même position pour la troisième fois : partie nulle.';
+        return event.winners.length === 1
+          ? `${who(event.winners[0]!)} gagne.`
+          : `${list(event.winners.map(who))} gagnent.`;
+    }
+  },
+
+  refusal(reason) {
+    switch (reason.kind) {
+      case 'over':
+        return 'La partie est terminée.';
+      case 'occupied':
+        return `Il y a déjà une bille ${COLOURS[reason.colour]}, ${hole(reason.cell)}.`;
+      case 'same-hole':
+        return `La bille doit aller ailleurs qu’au ${hole(reason.cell)}.`;
+      case 'drop-first':
+        return `Il vous reste ${marbles(reason.left)} à déposer : on ne déplace rien avant.`;
+      case 'must-move':
+        return 'Toutes vos billes sont posées : déplacez-en une, par exemple « 2b3-4c1 ».';
+      case 'empty-hole':
+        return `Il n’y a pas de bille, ${hole(reason.cell)}.`;
+      case 'not-yours':
+        return `La bille du ${hole(reason.cell)}, est ${COLOURS[reason.colour]} : elle n’est pas à vous.`;
+      case 'no-announcing':
+        return 'Dans cette partie, les lignes sont reconnues d’elles-mêmes : ne mettez pas de « ! ».';
+    }
+  },
+
+  fault(fault) {
+    switch (fault.kind) {
+      case 'bad-layout':
+        return 'Une position de Q4 compte quatre plateaux séparés par « | », de quatre lignes séparées par « / », puis une espace et le siège qui doit jouer.';
+      case 'bad-marble':
+        return `« ${fault.text} » (${hole(fault.cell)}) n’est pas une bille : indiquez le numéro d’un siège, ou « . » pour une case libre.`;
+      case 'bad-turn':
+        return `« ${fault.text} » n’est pas un siège de cette partie.`;
+      case 'bad-list':
+        return `« ${fault.text} » n’est pas une liste de sièges de cette partie, comme « 1,3 ».`;
+      case 'too-many':
+        return `Il y a ${fault.count} billes ${PLURALS[fault.seat]}, alors que chaque couleur en a ${fault.most}.`;
+      case 'turn-count':
+        return 'Le nombre de billes ne correspond pas au siège qui doit jouer : le siège 1 commence, puis chacun joue à son tour.';
+      case 'no-skips':
+        return 'Personne ne peut passer son tour dans cette partie : il faut pour cela des annonces avec la pénalité « skip ».';
+      case 'not-playing':
+        return `Le siège ${fault.seat + 1} est hors jeu ou passe son tour : il ne peut pas être celui qui doit jouer.`;
+      case 'two-ends':
+        return 'Aucun dernier coup n’explique ces lignes : la partie se serait terminée avant.';
+    }
+  },
+
+  cell(s, cell) {
+    const colour = colourAt(s, cell);
+    return `${hole(cell)}, ${colour === undefined ? 'vide' : `bille ${COLOURS[colour]}`}`;
+  },
+
+  position(s) {
+    return [0, 1, 2, 3].map((board) => {
+      const found = Array.from({ length: 16 }, (_, i) => 16 * board + i).flatMap((cell) => {
+        const colour = colourAt(s, cell);
+        return colour === undefined ? [] : [`${q4Cell(cell).slice(1)} ${COLOURS[colour]}`];
+      });
+      return `Plateau ${board + 1} : ${found.length === 0 ? 'vide' : found.join(', ')}.`;
+    });
+  },
+
+  reserve(s, seat, who) {
+    const colour = colourOf(s.options, seat);
+    const left = s.reserve[colour]!;
+    return left === 0
+      ? `${who(seat)} a posé toutes ses billes (${placedMarbles(s, colour)}).`
+      : `${who(seat)} a encore ${marbles(left)} à déposer.`;
+  },
+
+  readMove: (_, text) =>
+    readQ4(text, ['plateau', 'vers', 'en', 'a', 'de', 'sur', 'et', 'case'], ['q4', 'annonce', 'j’annonce']),
+  moveHint(s) {
+    const dropping = s.reserve[colourOf(s.options, s.turn)]! > 0;
+    const move = dropping ? 'un plateau et une case : « 2b3 »' : 'd’où et vers où : « 2b3-4c1 »';
+    return s.options.announce ? `${move} ; ajoutez « ! » pour annoncer un Q4` : move;
+  },
+};

@@ -1,0 +1,150 @@
+import {
+  demandsAt,
+  handOf,
+  handSize,
+  quadsCell,
+  readingOrder,
+  SIDES,
+  SIDES_OF,
+  type Edge,
+  type QuadsKinds,
+  type QuadsState,
+  type Side,
+  type Sides,
+} from '@quadrille/rules/quads';
+import { readQuads } from '../typed.ts';
+import type { GameWords } from '../words.ts';
+import { list } from './list.ts';
+
+const EDGE: Readonly<Record<Edge, string>> = {
+  light: 'clair plein',
+  dark: 'foncé plein',
+  parallel: 'lignes parallèles',
+  crossing: 'lignes perpendiculaires',
+};
+const SHORT: Readonly<Record<Edge, string>> = { ...EDGE, parallel: 'parallèle', crossing: 'perpendiculaire' };
+const SIDE: Readonly<Record<Side, string>> = { north: 'nord', east: 'est', south: 'sud', west: 'ouest' };
+const AT: Readonly<Record<Side, string>> = { north: 'au nord', east: 'à l’est', south: 'au sud', west: 'à l’ouest' };
+
+const kindOf = (sides: Sides) =>
+  sides.includes('light') ? 'pièce claire' : sides.includes('dark') ? 'pièce foncée' : 'pièce neutre';
+
+function sidesText(sides: Sides): string {
+  if (sides.every((edge) => edge === sides[0])) return `${EDGE[sides[0]]} sur tous les côtés`;
+  return SIDES.map((side, i) => `${SIDE[side]} ${SHORT[sides[i]!]}`).join(', ');
+}
+
+function content(s: QuadsState, cell: number): string {
+  const tile = s.tiles[cell]! - 1;
+  if (tile >= 0) return `${kindOf(SIDES_OF[tile]!)} : ${sidesText(SIDES_OF[tile]!)}`;
+  const needs = demandsAt(s, cell).map(({ side, edge }) => `${AT[side]} il faut ${EDGE[edge]}`);
+  return needs.length === 0 ? 'vide' : `vide : ${needs.join(', ')}`;
+}
+
+export const quads: GameWords<QuadsKinds> = {
+  name: 'Quads',
+  goal: 'Posez vos pièces en accordant les côtés qui se touchent ; qui ne peut plus poser perd.',
+  seat: (_, seat) => ['Clair', 'Foncé'][seat]!,
+  options: (options) =>
+    [...(options.hidden ? ['mains cachées'] : []), ...(options.border ? ['lignes parallèles au bord'] : [])].join(', '),
+
+  event(event, who) {
+    switch (event.kind) {
+      case 'placed':
+        return `${who(event.seat)} pose une ${kindOf(event.sides)} en ${quadsCell(event.cell)} : ${sidesText(event.sides)}.`;
+      case 'blocked':
+        return `${who(event.seat)} ne peut plus poser de pièce.`;
+      case 'turn':
+        return `À ${who(event.seat)} de jouer.`;
+      case 'ended':
+        return `${who(event.winners[0]!)} gagne.`;
+    }
+  },
+
+  refusal(reason) {
+    switch (reason.kind) {
+      case 'over':
+        return 'La partie est terminée.';
+      case 'occupied':
+        return `La case ${quadsCell(reason.cell)} est occupée par une ${kindOf(reason.sides)}.`;
+      case 'neutral-first':
+        return 'Les deux premiers tours sont réservés aux pièces neutres : pppp ou xxxx.';
+      case 'neutral-gone':
+        return reason.sides[0] === 'parallel'
+          ? 'La pièce neutre à lignes parallèles est déjà sur le plateau.'
+          : 'La pièce neutre à lignes perpendiculaires est déjà sur le plateau.';
+      case 'neutrals-touch':
+        return `${quadsCell(reason.cell)} touche ${quadsCell(reason.other)} par un côté : les pièces neutres ne peuvent pas être voisines.`;
+      case 'not-yours':
+        return `C’est une ${kindOf(reason.sides)} : elle n’est pas à vous.`;
+      case 'not-in-hand':
+        return `Vous avez déjà posé cette pièce, en ${quadsCell(reason.cell)}.`;
+      case 'no-contact':
+        return `En ${quadsCell(reason.cell)}, la pièce ne toucherait aucune autre : elle doit en toucher une par un côté.`;
+      case 'clash': {
+        const clashes = reason.clashes.map(({ side, has, needs, neighbour }) =>
+          neighbour === undefined
+            ? `${AT[side]} elle porte ${EDGE[has]}, mais le bord du plateau demande ${EDGE[needs]}`
+            : `${AT[side]} elle porte ${EDGE[has]}, mais la pièce en ${quadsCell(neighbour)} demande ${EDGE[needs]}`,
+        );
+        return `La pièce ne va pas en ${quadsCell(reason.cell)} : ${list(clashes)}.`;
+      }
+    }
+  },
+
+  fault(fault) {
+    switch (fault.kind) {
+      case 'bad-layout':
+        return 'Une position de Quads compte six lignes séparées par « / », de six cases séparées par « , », « - » pour une case vide.';
+      case 'bad-tile':
+        return `« ${fault.text} » en ${quadsCell(fault.cell)} n’est pas une pièce : ses côtés nord, est, sud, ouest s’écrivent avec L, D, p et x, par exemple « LLpx ».`;
+      case 'duplicate':
+        return `La même pièce se trouve en ${list(fault.cells.map(quadsCell))} ; chacune n’existe qu’une fois.`;
+      case 'neutrals-missing':
+        return 'Les deux pièces neutres, pppp et xxxx, se posent en premier : il en manque une.';
+      case 'neutrals-touch':
+        return `Les pièces neutres en ${list(fault.cells.map(quadsCell))} sont voisines.`;
+      case 'turn-count':
+        return `Pièces claires : ${fault.light}, pièces foncées : ${fault.dark}. Clair commence, puis chacun joue à son tour.`;
+      case 'mismatch':
+        return `En ${quadsCell(fault.cell)}, le côté ${SIDE[fault.side]} porte ${EDGE[fault.has]}, mais ${quadsCell(fault.other)} lui oppose ${EDGE[fault.needs]}.`;
+      case 'board-edge':
+        return `En ${quadsCell(fault.cell)}, le côté ${SIDE[fault.side]} porte ${EDGE[fault.has]}, mais le bord du plateau demande des lignes parallèles.`;
+      case 'floating':
+        return `La pièce en ${quadsCell(fault.cell)} n’est reliée à aucune pièce neutre.`;
+      case 'no-order':
+        return 'Ces pièces n’ont pas pu être posées à tour de rôle, chacune touchant une pièce déjà posée.';
+    }
+  },
+
+  cell: (s, cell) => `${quadsCell(cell)}, ${content(s, cell)}`,
+
+  position(s) {
+    const placed = readingOrder.filter((cell) => s.tiles[cell] !== 0);
+    return placed.length === 0
+      ? ['Le plateau est vide.']
+      : placed.map((cell) => `${quadsCell(cell)}, ${content(s, cell)}.`);
+  },
+
+  reserve(s, seat, who) {
+    const n = handSize(s, seat);
+    const count = `${who(seat)} a ${n} pièce${n > 1 ? 's' : ''} en main`;
+    return handOf(s, seat) === undefined ? `${count}, faces cachées.` : `${count}.`;
+  },
+
+  readMove: (_, text) =>
+    readQuads(
+      text,
+      {
+        light: ['clair', 'l'],
+        dark: ['foncé', 'd'],
+        parallel: ['parallèle', 'parallèles', 'p'],
+        crossing: ['perpendiculaire', 'perpendiculaires', 'x'],
+      },
+      ['en', 'sur', 'plein', 'lignes', 'nord', 'est', 'sud', 'ouest', 'et', '@'],
+    ),
+  moveHint: (s) =>
+    s.ply < 2
+      ? 'une pièce neutre et une case : « pppp c3 » ou « xxxx c3 »'
+      : 'le numéro d’une pièce de votre main et une case, « 5 c4 », ou ses côtés nord, est, sud, ouest : « LLpx@c4 »',
+};

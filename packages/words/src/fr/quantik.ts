@@ -1,0 +1,131 @@
+import {
+  held,
+  lineThrough,
+  pieceAt,
+  quantikCell,
+  SHAPES,
+  type Line,
+  type QuantikKinds,
+  type Shape,
+  type Zone,
+} from '@quadrille/rules/quantik';
+import { readQuantik } from '../typed.ts';
+import type { GameWords } from '../words.ts';
+import { list } from './list.ts';
+
+const REGIONS = ['en bas à gauche', 'en bas à droite', 'en haut à gauche', 'en haut à droite'] as const;
+
+/** Le nom, son article indéfini et son genre. */
+const NOUN: Readonly<Record<Shape, { name: string; feminine: boolean }>> = {
+  sphere: { name: 'sphère', feminine: true },
+  cylinder: { name: 'cylindre', feminine: false },
+  cube: { name: 'cube', feminine: false },
+  cone: { name: 'cône', feminine: false },
+};
+const ZONE: Readonly<Record<Zone, string>> = { row: 'ligne', column: 'colonne', region: 'région' };
+
+const a = (shape: Shape) => `${NOUN[shape].feminine ? 'une' : 'un'} ${NOUN[shape].name}`;
+const the = (shape: Shape) => `${NOUN[shape].feminine ? 'la' : 'le'} ${NOUN[shape].name}`;
+const colour = (seat: number, shape: Shape) => (seat === 0 ? 'clair' : 'foncé') + (NOUN[shape].feminine ? 'e' : '');
+const piece = (seat: number, shape: Shape) => `${NOUN[shape].name} ${colour(seat, shape)}`;
+const counted = (shape: Shape, n: number) => `${n} ${NOUN[shape].name}${n > 1 ? 's' : ''}`;
+
+function lineName({ zone, index }: Line): string {
+  if (zone === 'row') return `la ligne ${index + 1}`;
+  return zone === 'column' ? `la colonne ${'abcd'[index]}` : `la région ${REGIONS[index]}`;
+}
+
+export const quantik: GameWords<QuantikKinds> = {
+  name: 'Quantik',
+  goal: 'Réunissez quatre formes différentes dans une ligne, une colonne ou une région.',
+  seat: (_, seat) => ['Clair', 'Foncé'][seat]!,
+  options: () => '',
+
+  event(event, who) {
+    switch (event.kind) {
+      case 'placed':
+        return `${who(event.seat)} pose ${a(event.shape)} en ${quantikCell(event.cell)}.`;
+      case 'completed':
+        return `Quatre formes différentes dans ${list(event.lines.map(lineName))}.`;
+      case 'blocked':
+        return `${who(event.seat)} ne peut plus rien poser.`;
+      case 'turn':
+        return `À ${who(event.seat)} de jouer.`;
+      case 'ended':
+        return `${who(event.winners[0]!)} gagne.`;
+    }
+  },
+
+  refusal(reason) {
+    switch (reason.kind) {
+      case 'over':
+        return 'La partie est terminée.';
+      case 'occupied':
+        return `La case ${quantikCell(reason.cell)} est occupée : ${piece(reason.seat, reason.shape)}.`;
+      case 'none-left':
+        return `Il ne vous reste plus de ${NOUN[reason.shape].name}.`;
+      case 'opponent-shape': {
+        const causes = reason.by.map(
+          ({ cell, zones }) =>
+            `${the(reason.shape)} adverse en ${quantikCell(cell)} est dans la même ${list(zones.map((zone) => ZONE[zone]))}`,
+        );
+        return `Pas de ${NOUN[reason.shape].name} en ${quantikCell(reason.cell)} : ${list(causes)}.`;
+      }
+    }
+  },
+
+  fault(fault) {
+    switch (fault.kind) {
+      case 'bad-layout':
+        return 'Une position de Quantik compte quatre lignes de quatre cases, séparées par « / », par exemple « A.../..b./..../.... ».';
+      case 'bad-piece':
+        return `« ${fault.text} » en ${quantikCell(fault.cell)} n’est pas une pièce : A à D, a à d, ou « . » pour une case vide.`;
+      case 'too-many':
+        return `${fault.seat === 0 ? 'Clair' : 'Foncé'} aurait ${counted(fault.shape, fault.count)}, alors qu’il n’en a que deux.`;
+      case 'turn-count':
+        return `Clair aurait posé ${fault.first} pièces et foncé ${fault.second} : clair commence, puis chacun joue à son tour.`;
+      case 'conflict':
+        return `Les ${NOUN[fault.shape].name}s des deux joueurs en ${list(fault.cells.map(quantikCell))} partagent une ligne, une colonne ou une région.`;
+      case 'two-ends':
+        return `Aucune dernière pièce ne complète à elle seule ${list(fault.lines.map(lineName))} : la partie se serait terminée avant.`;
+    }
+  },
+
+  cell(s, cell) {
+    const there = pieceAt(s, cell);
+    const region = `région ${REGIONS[lineThrough('region', cell)]}`;
+    return `${quantikCell(cell)}, ${region}, ${there === undefined ? 'vide' : piece(there.seat, there.shape)}`;
+  },
+
+  position(s) {
+    return [3, 2, 1, 0].map((row) => {
+      const cells = [0, 1, 2, 3].map((column) => {
+        const there = pieceAt(s, 4 * row + column);
+        return `${'abcd'[column]} ${there === undefined ? 'vide' : piece(there.seat, there.shape)}`;
+      });
+      return `Ligne ${row + 1} : ${cells.join(', ')}.`;
+    });
+  },
+
+  reserve(s, seat, who) {
+    const counts = SHAPES.flatMap((shape) =>
+      held(s, seat, shape) === 0 ? [] : [counted(shape, held(s, seat, shape))],
+    );
+    return counts.length === 0
+      ? `${who(seat)} n’a plus de pièce en main.`
+      : `${who(seat)} a encore ${list(counts)} en main.`;
+  },
+
+  readMove: (_, text) =>
+    readQuantik(text, { sphere: ['sphère', 'boule'], cylinder: ['cylindre'], cube: ['cube'], cone: ['cône'] }, [
+      'en',
+      'sur',
+      'la',
+      'le',
+      'un',
+      'une',
+      'case',
+      'a',
+    ]),
+  moveHint: () => 'une forme et une case : « cône b2 », ou A sphère, B cylindre, C cube, D cône : « Db2 »',
+};
