@@ -88,6 +88,8 @@ export interface Game<K extends Kinds> {
   allies(options: K['options'], seat: Seat): number;
   /** The mask of the seats still in the game. */
   playing(s: K['state']): number;
+  /** Does anybody hold what others may not see? */
+  hides(options: K['options']): boolean;
   /** Can this game end in a draw, so that one may be offered? */
   readonly drawable: boolean;
 
@@ -102,6 +104,8 @@ export interface Game<K extends Kinds> {
   /** What the move does, for animation, log and speech; `s` is the position before it. */
   events(s: K['state'], id: MoveId): readonly K['event'][];
 
+  /** A cell by its name in the notation. */
+  parseCell(text: string): number | undefined;
   format(id: MoveId): string;
   parse(text: string): K['move'] | undefined;
   formatPosition(s: K['state']): string;

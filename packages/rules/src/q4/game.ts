@@ -60,6 +60,7 @@ export const q4: Game<Q4Kinds> = {
   id: 'q4',
   rules: q4Rules,
   drawable: true,
+  hides: () => false,
 
   parseOptions: parseQ4Options,
   listOptions: listQ4Options,
@@ -79,6 +80,7 @@ export const q4: Game<Q4Kinds> = {
   why,
   events,
 
+  parseCell: parseQ4Cell,
   format(id) {
     const from = originOf(id);
     const move = from < 0 ? q4Cell(targetOf(id)) : `${q4Cell(from)}-${q4Cell(targetOf(id))}`;

@@ -2,7 +2,7 @@ import { seatsOf, type Game, type Kinds, type MoveId, type Outcome, type TurnOrE
 import { parseCell } from '../grid.ts';
 import { badValue, optionEntries, unknownOption } from '../options.ts';
 import { err, ok } from '../result.ts';
-import { NEIGHBOURS, neighbours, OFF, WIDTH } from './board.ts';
+import { NEIGHBOURS, neighbours, WIDTH } from './board.ts';
 import { demandOf, emptyBoard, handHalf, packMove, quadsRules, type QuadsOptions, type QuadsState } from './kernel.ts';
 import { formatBoard, parseBoard, quadsCell, type QuadsFault } from './position.ts';
 import {
@@ -65,6 +65,7 @@ export const quads: Game<QuadsKinds> = {
   id: 'quads',
   rules: quadsRules,
   drawable: false,
+  hides: (options) => options.hidden,
 
   parseOptions(input) {
     const entries = optionEntries(input);
@@ -92,6 +93,7 @@ export const quads: Game<QuadsKinds> = {
   why,
   events,
 
+  parseCell: (text) => parseCell(WIDTH, text),
   format: (id) => `${formatSides(SIDES_OF[id & 255]!)}@${quadsCell(id >> 8)}`,
   parse(text) {
     const tile = text[4] === '@' ? tileNamed(text.slice(0, 4)) : undefined;
@@ -190,6 +192,3 @@ function events(s: QuadsState, id: MoveId): QuadsEvent[] {
     ? [placed, { kind: 'turn', seat: 1 - seat }]
     : [placed, { kind: 'blocked', seat: 1 - seat }, { kind: 'ended', ...end }];
 }
-
-/** Is this cell beside the board's edge? */
-export const atEdge = (cell: number): boolean => NEIGHBOURS.subarray(4 * cell, 4 * cell + 4).includes(OFF);

@@ -1,6 +1,6 @@
 import { parseNoOptions } from '../options.ts';
-import { indices } from '../bits.ts';
-import { asMoveId, seatsOf, type Game, type Kinds, type MoveId, type Outcome, type TurnOrEnd } from '../game.ts';
+import { indices, popcount } from '../bits.ts';
+import { seatsOf, type Game, type Kinds, type MoveId, type Outcome, type TurnOrEnd } from '../game.ts';
 import { parseCell } from '../grid.ts';
 import { ok } from '../result.ts';
 import { COPIES, LINE_CELLS, lineThrough, SHAPES, ZONES, type Line, type Shape, type Zone } from './board.ts';
@@ -14,7 +14,6 @@ import {
   shapeLetter,
   type QuantikFault,
 } from './position.ts';
-import { popcount } from '../bits.ts';
 
 export interface QuantikMove {
   readonly shape: Shape;
@@ -53,6 +52,7 @@ export const quantik: Game<QuantikKinds> = {
   id: 'quantik',
   rules: quantikRules,
   drawable: false,
+  hides: () => false,
 
   parseOptions: (input) => {
     const parsed = parseNoOptions(input);
@@ -72,6 +72,7 @@ export const quantik: Game<QuantikKinds> = {
   why,
   events,
 
+  parseCell: (text) => parseCell(4, text),
   format: (id) => 'ABCD'[id >> 4]! + quantikCell(id & 15),
   parse(text) {
     const shape = SHAPES.find((name) => shapeLetter(name) === text[0]);
@@ -129,5 +130,3 @@ export function readLine(s: QuantikState, { zone, index }: Line) {
   const cells = indices(LINE_CELLS[zone][index]!).map((cell) => ({ cell, piece: pieceAt(s, cell) }));
   return { cells, missing: SHAPES.filter((shape) => cells.every(({ piece }) => piece?.shape !== shape)) };
 }
-
-export const quantikMove = (id: number): QuantikMove => quantik.unpack(asMoveId(id));

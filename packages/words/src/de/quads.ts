@@ -16,9 +16,10 @@ import { readQuads } from '../typed.ts';
 import type { GameWords } from '../words.ts';
 import { list } from './list.ts';
 
+/** Akkusativ: die Seite hat oder verlangt … */
 const EDGE: Readonly<Record<Edge, string>> = {
-  light: 'helle Fläche',
-  dark: 'dunkle Fläche',
+  light: 'eine helle Fläche',
+  dark: 'eine dunkle Fläche',
   parallel: 'Längslinien',
   crossing: 'Querlinien',
 };
@@ -36,7 +37,7 @@ const aPiece = (sides: Sides) => `${colour(sides)}er Stein`;
 const onePiece = (sides: Sides) => `einen ${colour(sides)}en Stein`;
 
 function sidesText(sides: Sides): string {
-  if (sides.every((edge) => edge === sides[0])) return `${EDGE[sides[0]]} an allen Seiten`;
+  if (sides.every((edge) => edge === sides[0])) return `${SHORT[sides[0]]} an allen Seiten`;
   return SIDES.map((side, i) => `${SIDE[side]} ${SHORT[sides[i]!]}`).join(', ');
 }
 
@@ -113,7 +114,7 @@ export const quads: GameWords<QuadsKinds> = {
       case 'turn-count':
         return `Helle Steine: ${fault.light}, dunkle: ${fault.dark}. Hell beginnt, dann wird abwechselnd gesetzt.`;
       case 'mismatch':
-        return `Auf ${quadsCell(fault.cell)} hat die Seite ${SIDE[fault.side]} ${EDGE[fault.has]}, gegenüber auf ${quadsCell(fault.other)} ist aber ${EDGE[fault.needs]}.`;
+        return `Auf ${quadsCell(fault.cell)} hat die Seite ${SIDE[fault.side]} ${EDGE[fault.has]}, trifft auf ${quadsCell(fault.other)} aber auf ${EDGE[fault.needs]}.`;
       case 'board-edge':
         return `Auf ${quadsCell(fault.cell)} hat die Seite ${SIDE[fault.side]} ${EDGE[fault.has]}, der Rand des Spielfelds verlangt aber Längslinien.`;
       case 'floating':

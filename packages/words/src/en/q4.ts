@@ -102,7 +102,7 @@ export const q4: GameWords<Q4Kinds> = {
       case 'no-skips':
         return 'Nobody can miss a turn in this game: that takes announcements with the penalty "skip".';
       case 'not-playing':
-        return `Seat ${fault.seat + 1} cannot be to move or miss a turn and be out, or be to move and miss the turn.`;
+        return `Seat ${fault.seat + 1} is out or misses this turn: it cannot be the one to move.`;
       case 'two-ends':
         return 'No single last move explains these lines: the game would have ended before.';
     }

@@ -16,13 +16,19 @@ import { readQuads } from '../typed.ts';
 import type { GameWords } from '../words.ts';
 import { list } from './list.ts';
 
+/** Ce qu’un côté porte ou demande : il faut du clair plein, il faut des lignes parallèles. */
 const EDGE: Readonly<Record<Edge, string>> = {
+  light: 'du clair plein',
+  dark: 'du foncé plein',
+  parallel: 'des lignes parallèles',
+  crossing: 'des lignes perpendiculaires',
+};
+const SHORT: Readonly<Record<Edge, string>> = {
   light: 'clair plein',
   dark: 'foncé plein',
-  parallel: 'lignes parallèles',
-  crossing: 'lignes perpendiculaires',
+  parallel: 'parallèle',
+  crossing: 'perpendiculaire',
 };
-const SHORT: Readonly<Record<Edge, string>> = { ...EDGE, parallel: 'parallèle', crossing: 'perpendiculaire' };
 const SIDE: Readonly<Record<Side, string>> = { north: 'nord', east: 'est', south: 'sud', west: 'ouest' };
 const AT: Readonly<Record<Side, string>> = { north: 'au nord', east: 'à l’est', south: 'au sud', west: 'à l’ouest' };
 
@@ -30,7 +36,7 @@ const kindOf = (sides: Sides) =>
   sides.includes('light') ? 'pièce claire' : sides.includes('dark') ? 'pièce foncée' : 'pièce neutre';
 
 function sidesText(sides: Sides): string {
-  if (sides.every((edge) => edge === sides[0])) return `${EDGE[sides[0]]} sur tous les côtés`;
+  if (sides.every((edge) => edge === sides[0])) return `${SHORT[sides[0]]} sur tous les côtés`;
   return SIDES.map((side, i) => `${SIDE[side]} ${SHORT[sides[i]!]}`).join(', ');
 }
 

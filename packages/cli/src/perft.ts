@@ -1,0 +1,57 @@
+import { asMoveId, legalMoves, perft, type AnyGame, type Kinds } from '@quadrille/rules';
+import { wordsOf } from '@quadrille/words';
+import { Failure, gameArg, numberArg, optionsArg, readArgs, UsageError, type Speech } from './usage.ts';
+
+const DEEPEST = 64;
+
+/** A position given by --position and --moves, for every command that takes one. */
+export function startArg(
+  game: AnyGame,
+  options: object,
+  from: { readonly position?: string | undefined; readonly moves?: string | undefined },
+  { words }: Speech,
+): Kinds['state'] {
+  let state = game.setup(options);
+  if (from.position !== undefined) {
+    const parsed = game.parsePosition(options, from.position);
+    if (!parsed.ok) throw new Failure(wordsOf(words, game.id).fault(parsed.error));
+    state = parsed.value;
+  }
+  for (const text of (from.moves ?? '').split(/[\s,]+/).filter((word) => word !== '')) {
+    const move = game.parse(text);
+    if (move === undefined) throw new Failure(words.unreadableMove(text));
+    const reason = game.why(state, move);
+    if (reason !== undefined) throw new Failure(`${text}: ${wordsOf(words, game.id).refusal(reason)}`);
+    game.rules.make(state, game.pack(move));
+  }
+  return state;
+}
+
+export function perftCommand(args: readonly string[], speech: Speech, progress: (line: string) => void): number {
+  const { text } = speech;
+  const { values, positionals } = readArgs(
+    args,
+    { options: { type: 'string' }, position: { type: 'string' }, moves: { type: 'string' } },
+    text,
+  );
+  const [name, depthText, extra] = positionals;
+  const game = gameArg(name, speech, 'quadrille perft quantik 4');
+  if (depthText === undefined) throw new UsageError(text.missing('DEPTH', 'quadrille perft quantik 4'));
+  if (extra !== undefined) throw new UsageError(text.tooMany(extra));
+  const depth = numberArg('DEPTH', depthText, 0, DEEPEST, text);
+  const options = optionsArg(game, values.options, speech);
+  const state = startArg(game, options, values, speech);
+  if (depth < 2) return perft(game.rules, state, depth);
+
+  // Move by move from the start, so that a long count can tell how far it is.
+  let total = 0;
+  const moves = legalMoves(game.rules, state);
+  for (const [done, id] of moves.entries()) {
+    progress(`${done}/${moves.length}`);
+    game.rules.make(state, asMoveId(id));
+    total += perft(game.rules, state, depth - 1);
+    game.rules.unmake(state, asMoveId(id));
+  }
+  progress('');
+  return total;
+}

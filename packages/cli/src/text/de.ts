@@ -1,0 +1,162 @@
+import type { Text } from './text.ts';
+
+const points = (n: number) => `${n} ${n === 1 ? 'Punkt' : 'Punkte'}`;
+
+export const de: Text = {
+  help: `Quadrille: Quantik, Quads und Q4 im Terminal spielen.
+
+Aufruf: quadrille BEFEHL [Optionen]
+
+Befehle:
+  play [SPIEL]        spielen, gegen den Computer oder zu mehreren an dieser Tastatur
+  inspect             je Zeile eine Stellung als JSON lesen, mit den erlaubten Zügen antworten
+  perft SPIEL N       die Zugfolgen der Länge N zählen
+  help [BEFEHL]       einen Befehl erklären
+
+Spiele: quantik, quads, q4
+
+Beispiele:
+  quadrille play                         alles im Menü wählen
+  quadrille play quantik                 Sie gegen den Computer
+  quadrille play quads --border          mit Längslinien am Rand
+  quadrille play q4 --players 3 --seats Anna,Ben,computer
+
+Optionen für alle Befehle:
+  --lang fr|de|en     Sprache (sonst die Ihres Systems)
+  --help, --version
+
+Quantik, Quads und Q4 sind Marken ihrer Inhaber; sie werden hier nur genannt, um zu sagen, welche
+Regeln Quadrille umsetzt.
+`,
+  commandHelp: {
+    play: `Aufruf: quadrille play [SPIEL] [Optionen]
+
+Ohne SPIEL fragt ein Menü nach allem.
+
+Das Spiel:
+  --hidden            Quads: Niemand sieht die Steine des anderen
+  --border            Quads: am Rand müssen Längslinien liegen
+  --players 2|3|4     Q4: Zahl der Spieler
+  --teams partners    Q4 zu viert: 1+3 gegen 2+4, jeder mit eigener Farbe
+  --teams shared      Q4 zu viert: 1+3 gegen 2+4, eine Farbe für beide
+  --marbles N         Q4: Murmeln je Farbe (12)
+  --announce          Q4: Eine Linie zählt nur, wenn sie angesagt wird
+  --penalty none|skip|out   Q4: was eine falsche Ansage kostet (skip: aussetzen)
+  --options JSON      dasselbe als JSON: '{"border": true}'
+
+Die Spieler:
+  --seats A,B,…       wer wo sitzt, wer beginnt zuerst: ein Name oder „computer“
+                      (sonst Sie gegen den Computer, wer beginnt, wird ausgelost)
+  --stake N           Punkte für den Gewinn einer Partie (1)
+
+Sonstiges:
+  --load DATEI        mit einer gespeicherten Partie weitermachen
+  --plain             ohne Zeichnung, nur Sätze: für Bildschirmleser oder Braillezeile
+  --ascii             mit einfachen Buchstaben und Zeichen zeichnen
+  --color, --no-color mit oder ohne Farben (sonst je nach Terminal)
+  --seed N            wiederholbare Züge des Computers
+  --lang fr|de|en
+
+Während der Partie: „hilfe“ eingeben.
+`,
+    inspect: `Aufruf: quadrille inspect
+
+Liest die Standardeingabe, je Zeile ein JSON-Objekt, und antwortet jeweils mit einer Zeile:
+
+  {"game":"quads","options":{"border":true},"moves":["pppp@c3","xxxx@e5"]}
+  {"game":"quantik","position":"A.../..b./..../...."}
+
+Die Antwort enthält die Stellung, wer am Zug ist (Plätze ab 0), alle erlaubten Züge und das
+Ergebnis, oder einen Fehler, der sagt, was nicht stimmt.
+`,
+    perft: `Aufruf: quadrille perft SPIEL N [--options JSON] [--position P] [--moves "…"]
+
+Zählt die Zugfolgen der Länge N (eine beendete Partie hat keine Fortsetzung) und schreibt die
+Zahl in die letzte Zeile. Zum Prüfen und Messen der Regeln.
+`,
+  },
+
+  unknownCommand: (name, meant) =>
+    meant === undefined
+      ? `Den Befehl „${name}“ gibt es nicht.`
+      : `Den Befehl „${name}“ gibt es nicht. Meinten Sie „${meant}“?`,
+  missing: (what, example) => `Es fehlt: ${what}. Zum Beispiel: ${example}`,
+  tooMany: (what) => `„${what}“ ist zu viel.`,
+  badJson: (flag, example) => `${flag} braucht JSON, zum Beispiel ${flag} '${example}'.`,
+  badNumber: (flag, least, most) => `${flag} braucht eine ganze Zahl von ${least} bis ${most}.`,
+  badLanguage: (name) => `Die Sprache „${name}“ gibt es nicht: fr, de oder en.`,
+  seatsCount: (given, needed) => `--seats nennt ${given}, dieses Spiel hat aber ${needed} Plätze.`,
+  moreHelp: 'Hilfe: quadrille --help',
+
+  cannotRead: (file, reason) => `${file} ist nicht lesbar: ${reason}`,
+  cannotWrite: (file, reason) => `${file} ist nicht schreibbar: ${reason}`,
+
+  welcome: 'Willkommen bei Quadrille.',
+  trademarks: 'Quantik, Quads und Q4 sind Marken ihrer Inhaber.',
+  whichGame: 'Welches Spiel?',
+  whichLanguage: 'Andere Sprache: quadrille play --lang fr, --lang en',
+  askHidden: 'Steine verdeckt halten?',
+  askBorder: 'Längslinien am Rand vorgeschrieben?',
+  askPlayers: (standard) => `Wie viele Spieler, 2 bis 4? [${standard}]`,
+  askTeams: 'Teams? [1]',
+  teams: ['jeder für sich', '1+3 gegen 2+4, jeder mit eigener Farbe', '1+3 gegen 2+4, eine Farbe für beide'],
+  askMarbles: (least, most, standard) => `Wie viele Murmeln je Farbe, ${least} bis ${most}? [${standard}]`,
+  askAnnounce: 'Muss eine Linie angesagt werden, damit sie zählt?',
+  askPenalty: 'Was kostet eine falsche Ansage? [2]',
+  penalties: ['nichts', 'den nächsten Zug', 'die Partie'],
+  askPeople: (seats) =>
+    `Wie viele Personen an dieser Tastatur, 0 bis ${seats}? Die anderen Plätze nimmt der Computer. [1]`,
+  askStake: 'Wie viele Punkte ist eine Partie wert? [1]',
+  pickOne: (least, most) => `Bitte eine Zahl von ${least} bis ${most} eingeben.`,
+  yesOrNo: 'Bitte j oder n eingeben.',
+  yes: ['j', 'ja'],
+  no: ['n', 'nein'],
+
+  computer: 'Computer',
+  person: (n) => (n === 0 ? 'Sie' : `Spieler ${n}`),
+  prompt: (who) => `${who}> `,
+  begin: (game, options) => (options === '' ? `${game}.` : `${game}: ${options}.`),
+  plays: (who, as) => `${as}: ${who}`,
+  typeHelp: (help) => `Mit „${help}“ sehen Sie alles, was man eingeben kann.`,
+  howToMove: (hint) => `Ihr Zug: ${hint}.`,
+  handOver: (who) => `Geben Sie die Tastatur an ${who} weiter; sonst soll niemand hinsehen.`,
+  pressEnter: 'Eingabetaste drücken, wenn Sie bereit sind. ',
+  hand: (who) => `Steine von ${who}:`,
+  notUnderstood: (text, help, meant) =>
+    `„${text}“ ist weder ein Zug noch ein Befehl. ${meant === undefined ? '' : `Meinten Sie „${meant}“? `}Hilfe mit „${help}“.`,
+  whichCell: (example) => `Welches Feld? Zum Beispiel: ${example}`,
+  legalCount: (n) => (n === 1 ? '1 erlaubter Zug:' : `${n} erlaubte Züge:`),
+  noMoves: 'Kein Zug ist erlaubt.',
+  orientations: 'Er passt auf mehrere Arten. Nummer eingeben, oder Eingabetaste für einen anderen Stein:',
+  notHeld: 'Diesen Stein haben Sie nicht. Mit „vorrat“ sehen Sie Ihre Steine.',
+  fitsNoWay: (cell) => `Dieser Stein passt hier in keiner Drehung. ${cell}.`,
+  noLegalWith: (text) => `Kein erlaubter Zug mit „${text}“.`,
+  nothingYet: 'Noch ist nichts geschehen.',
+  nothingToUndo: 'Es gibt nichts zurückzunehmen.',
+  nothingToRedo: 'Es gibt nichts zu wiederholen.',
+  takenBack: 'Zurückgenommen.',
+  playedAgain: 'Wieder ausgeführt.',
+  confirmResign: (who) => `${who}: die Partie wirklich aufgeben? (j/n) `,
+  offerDraw: (from, to) => `${from} bietet Unentschieden an. ${to}, nehmen Sie an? (j/n) `,
+  drawDeclined: (by) => `${by} lehnt das Unentschieden ab.`,
+  leaveUnsaved:
+    'Die Partie ist nicht gespeichert. Dateinamen eingeben, um sie zu speichern, oder Eingabetaste, um so zu gehen: ',
+  fileName: 'Es fehlt ein Dateiname, zum Beispiel: speichern partie.txt',
+  fileExists: (file) => `${file} gibt es schon: Wählen Sie einen anderen Namen.`,
+  saved: (file) => `Gespeichert in ${file}.`,
+  loaded: (file) => `Geladen aus ${file}.`,
+  stacked: 'Die Bretter in ihrer Reihenfolge gestapelt, Brett 1 unten:',
+  scoreLine: (parts) => `Stand: ${parts.map(({ name, points: n }) => `${name} ${n}`).join(', ')}.`,
+  stakeWon: (who, n) => `${who}: +${points(n)}.`,
+  again: 'Noch eine Partie, bei der die nächste Person beginnt? (j/n) ',
+  goodbye: 'Auf Wiedersehen.',
+  legend: {
+    shapes: ['Kugel', 'Zylinder', 'Würfel', 'Kegel'],
+    filled: 'gefüllt',
+    outlined: 'umrandet',
+    upper: 'Großbuchstaben',
+    lower: 'Kleinbuchstaben',
+    edges: { light: 'hell', dark: 'dunkel', parallel: 'längs', crossing: 'quer' },
+    board: (n) => `Brett ${n}`,
+  },
+};

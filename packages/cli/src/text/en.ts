@@ -1,0 +1,158 @@
+import type { Text } from './text.ts';
+
+const points = (n: number) => `${n} point${n === 1 ? '' : 's'}`;
+
+export const en: Text = {
+  help: `Quadrille: play Quantik, Quads and Q4 in the terminal.
+
+Usage: quadrille COMMAND [options]
+
+Commands:
+  play [GAME]         play: against the computer or with others at this keyboard
+  inspect             read one JSON line per position, answer with the legal moves
+  perft GAME DEPTH    count the move sequences of a length
+  help [COMMAND]      explain a command
+
+Games: quantik, quads, q4
+
+Examples:
+  quadrille play                         choose everything by menu
+  quadrille play quantik                 you against the computer
+  quadrille play quads --border          with lines along the border
+  quadrille play q4 --players 3 --seats Anna,Ben,computer
+
+Options for all commands:
+  --lang fr|de|en     language (otherwise that of your system)
+  --help, --version
+
+Quantik, Quads and Q4 are trademarks of their owners; they are named here only to say which
+rules Quadrille implements.
+`,
+  commandHelp: {
+    play: `Usage: quadrille play [GAME] [options]
+
+Without GAME a menu asks for everything.
+
+The game:
+  --hidden            Quads: nobody sees the other hand
+  --border            Quads: sides at the border must be parallel
+  --players 2|3|4     Q4: number of players
+  --teams partners    Q4, four players: 1+3 against 2+4, a colour each
+  --teams shared      Q4, four players: 1+3 against 2+4, one colour for both
+  --marbles N         Q4: marbles of each colour (12)
+  --announce          Q4: a line counts only when it is announced
+  --penalty none|skip|out   Q4: what a false announcement costs (skip)
+  --options JSON      the same as JSON: '{"border": true}'
+
+The players:
+  --seats A,B,…       who sits where, first player first: a name, or "computer"
+                      (otherwise you against the computer, who starts is drawn)
+  --stake N           points for the winner of each game (1)
+
+The rest:
+  --load FILE         go on with a saved game
+  --plain             no drawings, only sentences: for a screen reader or braille display
+  --ascii             draw with plain letters and signs
+  --color, --no-color colours or not (otherwise as the terminal can)
+  --seed N            repeatable choices of the computer
+  --lang fr|de|en
+
+While playing, type "help".
+`,
+    inspect: `Usage: quadrille inspect
+
+Reads standard input, one JSON object per line, and answers each with one line:
+
+  {"game":"quads","options":{"border":true},"moves":["pppp@c3","xxxx@e5"]}
+  {"game":"quantik","position":"A.../..b./..../...."}
+
+The answer holds the position, whose turn it is (seats from 0), every legal move and the
+result, or an error that says what is wrong.
+`,
+    perft: `Usage: quadrille perft GAME DEPTH [--options JSON] [--position P] [--moves "…"]
+
+Counts the sequences of DEPTH moves (a finished game has no continuations) and prints the
+number on the last line. For checking and timing the rules.
+`,
+  },
+
+  unknownCommand: (name, meant) =>
+    meant === undefined ? `There is no command "${name}".` : `There is no command "${name}". Did you mean "${meant}"?`,
+  missing: (what, example) => `${what} is missing, for example: ${example}`,
+  tooMany: (what) => `"${what}" is one word too many.`,
+  badJson: (flag, example) => `${flag} needs JSON, for example ${flag} '${example}'.`,
+  badNumber: (flag, least, most) => `${flag} needs a whole number from ${least} to ${most}.`,
+  badLanguage: (name) => `There is no language "${name}": use fr, de or en.`,
+  seatsCount: (given, needed) => `--seats names ${given}, but this game has ${needed} seats.`,
+  moreHelp: 'Type "quadrille --help" for help.',
+
+  cannotRead: (file, reason) => `${file} cannot be read: ${reason}`,
+  cannotWrite: (file, reason) => `${file} cannot be written: ${reason}`,
+
+  welcome: 'Welcome to Quadrille.',
+  trademarks: 'Quantik, Quads and Q4 are trademarks of their owners.',
+  whichGame: 'Which game?',
+  whichLanguage: 'For another language: quadrille play --lang fr, --lang de',
+  askHidden: 'Hidden hands?',
+  askBorder: 'Parallel lines along the border?',
+  askPlayers: (standard) => `How many players, 2 to 4? [${standard}]`,
+  askTeams: 'Teams? [1]',
+  teams: ['everyone for themselves', '1+3 against 2+4, a colour each', '1+3 against 2+4, one colour for both'],
+  askMarbles: (least, most, standard) => `How many marbles of each colour, ${least} to ${most}? [${standard}]`,
+  askAnnounce: 'Must a line be announced to count?',
+  askPenalty: 'What does a false announcement cost? [2]',
+  penalties: ['nothing', 'the next turn', 'the game'],
+  askPeople: (seats) => `How many people at this keyboard, 0 to ${seats}? The computer takes the other seats. [1]`,
+  askStake: 'How many points is a game worth? [1]',
+  pickOne: (least, most) => `Please type a number from ${least} to ${most}.`,
+  yesOrNo: 'Please type y or n.',
+  yes: ['y', 'yes'],
+  no: ['n', 'no'],
+
+  computer: 'Computer',
+  person: (n) => (n === 0 ? 'You' : `Player ${n}`),
+  prompt: (who) => `${who}> `,
+  begin: (game, options) => (options === '' ? `${game}.` : `${game}: ${options}.`),
+  plays: (who, as) => `${as}: ${who}`,
+  typeHelp: (help) => `Type "${help}" for everything that can be typed.`,
+  howToMove: (hint) => `Your move: ${hint}.`,
+  handOver: (who) => `Hand the keyboard over to ${who}, and let nobody else look.`,
+  pressEnter: 'Press Enter when you are ready. ',
+  hand: (who) => `Hand of ${who}:`,
+  notUnderstood: (text, help, meant) =>
+    `"${text}" is neither a move nor a command. ${meant === undefined ? '' : `Did you mean "${meant}"? `}Type "${help}" for help.`,
+  whichCell: (example) => `Which cell? For example: ${example}`,
+  legalCount: (n) => `${n} legal move${n === 1 ? '' : 's'}:`,
+  noMoves: 'There are no legal moves.',
+  orientations: 'It fits in several ways. Type the number of one, or Enter to choose another piece:',
+  notHeld: 'There is no such piece in your hand. Type "hand" to see it.',
+  fitsNoWay: (cell) => `That piece fits here in no orientation. ${cell}.`,
+  noLegalWith: (text) => `There is no legal move with "${text}".`,
+  nothingYet: 'Nothing has happened yet.',
+  nothingToUndo: 'There is nothing to take back.',
+  nothingToRedo: 'There is nothing to play again.',
+  takenBack: 'Taken back.',
+  playedAgain: 'Played again.',
+  confirmResign: (who) => `${who}: really give the game up? (y/n) `,
+  offerDraw: (from, to) => `${from} offers a draw. ${to}, do you accept? (y/n) `,
+  drawDeclined: (by) => `${by} declines the draw.`,
+  leaveUnsaved: 'The game is not saved. Type a file name to save it, or Enter to leave without saving: ',
+  fileName: 'A file name is missing, for example: save game.txt',
+  fileExists: (file) => `${file} exists already: choose another name.`,
+  saved: (file) => `Saved in ${file}.`,
+  loaded: (file) => `Loaded from ${file}.`,
+  stacked: 'The boards stacked in their order, board 1 at the bottom:',
+  scoreLine: (parts) => `Score: ${parts.map(({ name, points: n }) => `${name} ${n}`).join(', ')}.`,
+  stakeWon: (who, n) => `${who}: +${points(n)}.`,
+  again: 'Another game, with the next player starting? (y/n) ',
+  goodbye: 'Goodbye.',
+  legend: {
+    shapes: ['sphere', 'cylinder', 'cube', 'cone'],
+    filled: 'filled',
+    outlined: 'outlined',
+    upper: 'capital letters',
+    lower: 'small letters',
+    edges: { light: 'light', dark: 'dark', parallel: 'parallel', crossing: 'crossing' },
+    board: (n) => `board ${n}`,
+  },
+};

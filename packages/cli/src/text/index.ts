@@ -1,0 +1,7 @@
+import type { Language } from '@quadrille/words';
+import { de } from './de.ts';
+import { en } from './en.ts';
+import { fr } from './fr.ts';
+import type { Text } from './text.ts';
+
+export const TEXTS: Readonly<Record<Language, Text>> = { fr, de, en };

@@ -1,0 +1,82 @@
+import type { LegendNames } from '../draw/drawing.ts';
+
+/** What the terminal says besides the game itself, in one language. */
+export interface Text {
+  /** `quadrille --help`. */
+  readonly help: string;
+  /** `quadrille COMMAND --help`. */
+  readonly commandHelp: Readonly<Record<'play' | 'inspect' | 'perft', string>>;
+
+  // Wrong usage: each says what to type instead.
+  unknownCommand(name: string, meant: string | undefined): string;
+  missing(what: string, example: string): string;
+  tooMany(what: string): string;
+  badJson(flag: string, example: string): string;
+  badNumber(flag: string, least: number, most: number): string;
+  badLanguage(name: string): string;
+  seatsCount(given: number, needed: number): string;
+  readonly moreHelp: string;
+
+  cannotRead(file: string, reason: string): string;
+  cannotWrite(file: string, reason: string): string;
+
+  // The menu.
+  readonly welcome: string;
+  readonly trademarks: string;
+  readonly whichGame: string;
+  readonly whichLanguage: string;
+  readonly askHidden: string;
+  readonly askBorder: string;
+  askPlayers(standard: number): string;
+  readonly askTeams: string;
+  readonly teams: readonly [none: string, partners: string, shared: string];
+  askMarbles(least: number, most: number, standard: number): string;
+  readonly askAnnounce: string;
+  readonly askPenalty: string;
+  readonly penalties: readonly [none: string, skip: string, out: string];
+  askPeople(seats: number): string;
+  readonly askStake: string;
+  pickOne(least: number, most: number): string;
+  readonly yesOrNo: string;
+  readonly yes: readonly string[];
+  readonly no: readonly string[];
+
+  // At the board.
+  readonly computer: string;
+  person(n: number): string;
+  prompt(who: string): string;
+  begin(game: string, options: string): string;
+  plays(who: string, as: string): string;
+  typeHelp(help: string): string;
+  howToMove(hint: string): string;
+  handOver(who: string): string;
+  readonly pressEnter: string;
+  hand(who: string): string;
+  notUnderstood(text: string, help: string, meant: string | undefined): string;
+  whichCell(example: string): string;
+  legalCount(n: number): string;
+  readonly noMoves: string;
+  readonly orientations: string;
+  readonly notHeld: string;
+  fitsNoWay(cell: string): string;
+  noLegalWith(text: string): string;
+  readonly nothingYet: string;
+  readonly nothingToUndo: string;
+  readonly nothingToRedo: string;
+  readonly takenBack: string;
+  readonly playedAgain: string;
+  confirmResign(who: string): string;
+  offerDraw(from: string, to: string): string;
+  drawDeclined(by: string): string;
+  readonly leaveUnsaved: string;
+  readonly fileName: string;
+  fileExists(file: string): string;
+  saved(file: string): string;
+  loaded(file: string): string;
+  readonly stacked: string;
+  scoreLine(parts: readonly { readonly name: string; readonly points: number }[]): string;
+  stakeWon(who: string, points: number): string;
+  readonly again: string;
+  readonly goodbye: string;
+  readonly legend: LegendNames;
+}

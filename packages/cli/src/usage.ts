@@ -1,0 +1,88 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { gameNamed, type AnyGame } from '@quadrille/rules';
+import { LANGUAGES, languageOf, WORDS, type Language, type Words } from '@quadrille/words';
+import { TEXTS } from './text/index.ts';
+import type { Text } from './text/text.ts';
+
+/** Exit codes: 0 done, 1 failure, 2 wrong usage. */
+export const DONE = 0;
+export const FAILURE = 1;
+export const WRONG_USAGE = 2;
+
+/** Thrown where a command was typed wrongly; the message says what to type instead. */
+export class UsageError extends Error {}
+
+/** Thrown where a command cannot do its work: an unreadable file, an illegal move. */
+export class Failure extends Error {}
+
+export interface Speech {
+  readonly words: Words;
+  readonly text: Text;
+}
+
+export function speechIn(language: Language): Speech {
+  return { words: WORDS[language], text: TEXTS[language] };
+}
+
+/** The language asked for by --lang, wherever it stands, or the system's; a wrong one is found out later. */
+export function chooseLanguage(argv: readonly string[], env: NodeJS.ProcessEnv): Language {
+  const at = argv.findIndex((arg) => arg === '--lang' || arg.startsWith('--lang='));
+  const asked = at < 0 ? undefined : argv[at]!.includes('=') ? argv[at]!.split('=')[1] : argv[at + 1];
+  const wanted = languageOf(asked);
+  if (wanted !== undefined) return wanted;
+  const system = [env['LC_ALL'], env['LC_MESSAGES'], env['LANG']].find(
+    (locale) => locale !== undefined && locale !== '',
+  );
+  return languageOf(system ?? Intl.DateTimeFormat().resolvedOptions().locale) ?? 'en';
+}
+
+const SHARED = { lang: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
+
+/** Reads the words behind a command; anything unknown is a usage error. */
+export function readArgs<T extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: T,
+  text: Text,
+) {
+  try {
+    const read = parseArgs({
+      args: [...args],
+      options: { ...options, ...SHARED },
+      allowPositionals: true,
+      strict: true,
+      allowNegative: true,
+    });
+    const lang = (read.values as { lang?: string }).lang;
+    if (lang !== undefined && !LANGUAGES.includes(lang as Language)) throw new UsageError(text.badLanguage(lang));
+    return read;
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    // Node's message names the option; its further advice is about parsing, not about us.
+    throw new UsageError(`${(error as Error).message.split('. ')[0]!}.`);
+  }
+}
+
+export function gameArg(name: string | undefined, { words, text }: Speech, example: string): AnyGame {
+  if (name === undefined) throw new UsageError(text.missing('GAME', example));
+  const game = gameNamed(name.toLowerCase());
+  if (game === undefined) throw new UsageError(words.unknownGame(name));
+  return game;
+}
+
+export function optionsArg(game: AnyGame, json: string | undefined, { words, text }: Speech): object {
+  let value: unknown;
+  try {
+    value = json === undefined ? undefined : JSON.parse(json);
+  } catch {
+    throw new UsageError(text.badJson('--options', '{"border": true}'));
+  }
+  const options = game.parseOptions(value);
+  if (!options.ok) throw new UsageError(words.optionFault(options.error));
+  return options.value;
+}
+
+export function numberArg(flag: string, value: string, least: number, most: number, text: Text): number {
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
+  if (!(number >= least && number <= most)) throw new UsageError(text.badNumber(flag, least, most));
+  return number;
+}
