@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { benchRules } from './bench/rules.ts';
 import { perftCommand } from './perft.ts';
 import { inspectStream } from './inspect.ts';
 import { playCommand } from './play/command.ts';
 import { chooseLanguage, DONE, Failure, FAILURE, readArgs, speechIn, UsageError, WRONG_USAGE } from './usage.ts';
 import { nearest } from './nearest.ts';
 
-const COMMANDS = ['play', 'inspect', 'perft', 'help'] as const;
+const COMMANDS = ['play', 'inspect', 'perft', 'bench', 'help'] as const;
 type CommandName = (typeof COMMANDS)[number];
 
 const isCommand = (name: string): name is CommandName => COMMANDS.some((known) => known === name);
@@ -56,6 +57,12 @@ async function run(argv: readonly string[]): Promise<number> {
     case 'perft':
       print(`${perftCommand(args, speech, progress)}\n`);
       return DONE;
+    case 'bench': {
+      const { positionals } = readArgs(args, {}, text);
+      if (positionals[0] !== undefined) throw new UsageError(text.tooMany(positionals[0]));
+      for (const line of benchRules(5, 400)) print(`${line}\n`);
+      return DONE;
+    }
     case 'inspect': {
       const { positionals } = readArgs(args, {}, text);
       if (positionals[0] !== undefined) throw new UsageError(text.tooMany(positionals[0]));

@@ -1,22 +1,28 @@
 /** The word that was probably meant: begun alike, or a slip away (two in a long word). */
 export function nearest(typed: string, known: readonly string[]): string | undefined {
-  const ranked = known
-    .map((word) => ({ word, slips: slips(typed.toLowerCase(), word) }))
-    .toSorted((a, b) => a.slips - b.slips);
-  const begun = known.find((word) => typed.length >= 2 && word.startsWith(typed.toLowerCase()));
-  const allowed = typed.length < 3 ? 0 : typed.length < 6 ? 1 : 2;
-  return begun ?? (ranked[0] !== undefined && ranked[0].slips <= allowed ? ranked[0].word : undefined);
+  const word = typed.toLowerCase();
+  const begun = known.find((other) => word.length >= 2 && other.startsWith(word));
+  if (begun !== undefined) return begun;
+  const allowed = word.length < 3 ? 0 : word.length < 6 ? 1 : 2;
+  const [best] = known
+    .map((other) => ({ other, n: slips(word, other) }))
+    .filter(({ n }) => n <= allowed)
+    .toSorted((a, b) => a.n - b.n);
+  return best?.other;
 }
 
-/** Letters to change, add or leave out to make one word of the other (Levenshtein). */
+/** Letters to change, add, leave out or swap with their neighbour to make one word of the other. */
 function slips(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 0; i < a.length; i++) {
-    const next = [i + 1];
-    for (let j = 0; j < b.length; j++) {
-      next.push(Math.min(row[j + 1]! + 1, next[j]! + 1, row[j]! + (a[i] === b[j] ? 0 : 1)));
+  const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const best = Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, rows[i - 1]![j - 1]! + same);
+      row.push(swapped ? Math.min(best, rows[i - 2]![j - 2]! + 1) : best);
     }
-    row = next;
+    rows.push(row);
   }
-  return row[b.length]!;
+  return rows[a.length]![b.length]!;
 }

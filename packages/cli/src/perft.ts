@@ -5,7 +5,7 @@ import { Failure, gameArg, numberArg, optionsArg, readArgs, UsageError, type Spe
 const DEEPEST = 64;
 
 /** A position given by --position and --moves, for every command that takes one. */
-export function startArg(
+function startArg(
   game: AnyGame,
   options: object,
   from: { readonly position?: string | undefined; readonly moves?: string | undefined },

@@ -57,8 +57,9 @@ export function readArgs<T extends NonNullable<ParseArgsConfig['options']>>(
     return read;
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    // Node's message names the option; its further advice is about parsing, not about us.
-    throw new UsageError(`${(error as Error).message.split('. ')[0]!}.`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    const flag = /--?[\w-]+/.exec(message)?.[0] ?? message;
+    throw new UsageError(code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION' ? text.unknownFlag(flag) : text.flagValue(flag));
   }
 }
 

@@ -10,7 +10,7 @@ export interface Subject<K extends Kinds = Kinds> {
   readonly options: K['options'];
   /** Every move that can be written, legal somewhere or not. */
   readonly universe: ReadonlySet<MoveId>;
-  /** The same state with everything changed that the viewer may not see; absent where nothing is hidden. */
+  /** The same state with everything changed that the viewer may not see, for games that hide something. */
   readonly disguise?: ((s: K['state'], viewer: Seat | undefined) => K['state']) | undefined;
   /** Did the game end by something that no position text tells? */
   readonly untold?: ((s: K['state']) => boolean) | undefined;
@@ -248,14 +248,15 @@ export const LAWS: readonly Law[] = [
   }),
 
   cheap('a view hides every secret and nothing else', (subject, s) => {
-    const { game, disguise } = subject;
+    const { game, options, disguise } = subject;
+    if (game.hides(options) && disguise === undefined) return 'nobody says what is secret';
     const before = structuredClone(s);
     return first(viewers(subject), (viewer) => {
       const view = game.redact(s, viewer);
       const hidden =
-        disguise === undefined
-          ? difference(view, s, `${viewer}'s view`)
-          : difference(view, game.redact(disguise(s, viewer), viewer), `${viewer}'s view of a secret`);
+        game.hides(options) && disguise !== undefined
+          ? difference(view, game.redact(disguise(s, viewer), viewer), `${viewer}'s view of a secret`)
+          : difference(view, s, `${viewer}'s view`);
       return hidden ?? difference(s, before, 'the given state');
     });
   }),

@@ -121,7 +121,7 @@ export function* wander({ game, options }: Table, seed: number, plies = 100): Ge
       return found;
     };
     let wished: MoveId[] = [];
-    if (wishes(temper.ends)) wished = legal.filter((id) => after(id, game.rules.status) !== ONGOING);
+    if (wishes(temper.ends)) wished = legal.filter((id) => after(id, (next) => game.rules.status(next)) !== ONGOING);
     if (wished.length === 0 && wishes(temper.returns)) {
       wished = moves.filter((id) => after(id, (next) => seen.has(`${next.hashLo} ${next.hashHi}`)));
     }

@@ -67,7 +67,7 @@ export function readQ4(text: string, fillers: readonly string[], announcing: rea
     text
       .replace(/!/g, ' ! ')
       .replace(/[-–>]+/g, ' ')
-      .replace(/\b([1-4])\s+([a-d][1-4])\b/gi, '$1$2'),
+      .replace(/\b([1-4])[\s,]+([a-d][1-4])\b/gi, '$1$2'),
   );
   const holes: string[] = [];
   let announced = false;

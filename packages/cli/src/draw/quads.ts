@@ -37,7 +37,7 @@ const COLOUR: Readonly<Record<Edge, string>> = {
   crossing: '38;5;109',
 };
 
-export function tileLines(sides: Sides, centre: string, look: Look): [string, string, string] {
+function tileLines(sides: Sides, centre: string, look: Look): [string, string, string] {
   const signs = look.ascii ? ASCII : SIGNS;
   const across = (edge: Edge) => ` ${look.paint(COLOUR[edge], signs[edge][0].repeat(3))} `;
   const down = (edge: Edge) => look.paint(COLOUR[edge], signs[edge][1]);

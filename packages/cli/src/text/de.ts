@@ -11,6 +11,7 @@ Befehle:
   play [SPIEL]        spielen, gegen den Computer oder zu mehreren an dieser Tastatur
   inspect             je Zeile eine Stellung als JSON lesen, mit den erlaubten Zügen antworten
   perft SPIEL N       die Zugfolgen der Länge N zählen
+  bench               messen, wie schnell die Regeln auf diesem Rechner sind
   help [BEFEHL]       einen Befehl erklären
 
 Spiele: quantik, quads, q4
@@ -74,12 +75,19 @@ Ergebnis, oder einen Fehler, der sagt, was nicht stimmt.
 Zählt die Zugfolgen der Länge N (eine beendete Partie hat keine Fortsetzung) und schreibt die
 Zahl in die letzte Zeile. Zum Prüfen und Messen der Regeln.
 `,
+    bench: `Aufruf: quadrille bench
+
+Misst perft und Zufallspartien pro Sekunde, neben derselben Arbeit über die geprüfte
+Schnittstelle, abwechselnd in einem Lauf. Vergleichen Sie die Verhältnisse.
+`,
   },
 
   unknownCommand: (name, meant) =>
     meant === undefined
       ? `Den Befehl „${name}“ gibt es nicht.`
       : `Den Befehl „${name}“ gibt es nicht. Meinten Sie „${meant}“?`,
+  unknownFlag: (flag) => `Die Option ${flag} gibt es nicht.`,
+  flagValue: (flag) => `Die Option ${flag} verwendet man anders: Ein Wert fehlt oder ist zu viel.`,
   missing: (what, example) => `Es fehlt: ${what}. Zum Beispiel: ${example}`,
   tooMany: (what) => `„${what}“ ist zu viel.`,
   badJson: (flag, example) => `${flag} braucht JSON, zum Beispiel ${flag} '${example}'.`,

@@ -11,6 +11,7 @@ Commands:
   play [GAME]         play: against the computer or with others at this keyboard
   inspect             read one JSON line per position, answer with the legal moves
   perft GAME DEPTH    count the move sequences of a length
+  bench               measure how fast the rules are on this machine
   help [COMMAND]      explain a command
 
 Games: quantik, quads, q4
@@ -74,10 +75,17 @@ result, or an error that says what is wrong.
 Counts the sequences of DEPTH moves (a finished game has no continuations) and prints the
 number on the last line. For checking and timing the rules.
 `,
+    bench: `Usage: quadrille bench
+
+Measures perft and random games per second, beside the same work through the checked
+interface, taken in turns in one run. Compare the ratios: machines are noisy.
+`,
   },
 
   unknownCommand: (name, meant) =>
     meant === undefined ? `There is no command "${name}".` : `There is no command "${name}". Did you mean "${meant}"?`,
+  unknownFlag: (flag) => `There is no option ${flag}.`,
+  flagValue: (flag) => `The option ${flag} lacks a value, or takes none.`,
   missing: (what, example) => `${what} is missing, for example: ${example}`,
   tooMany: (what) => `"${what}" is one word too many.`,
   badJson: (flag, example) => `${flag} needs JSON, for example ${flag} '${example}'.`,

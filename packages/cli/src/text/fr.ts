@@ -11,6 +11,7 @@ Commandes :
   play [JEU]          jouer, contre l’ordinateur ou à plusieurs sur ce clavier
   inspect             lire une position JSON par ligne, répondre par les coups permis
   perft JEU N         compter les suites de N coups
+  bench               mesurer la vitesse des règles sur cette machine
   help [COMMANDE]     expliquer une commande
 
 Jeux : quantik, quads, q4
@@ -74,12 +75,19 @@ le résultat, ou une erreur qui dit ce qui ne va pas.
 Compte les suites de N coups (une partie finie n’a pas de suite) et écrit le nombre sur la
 dernière ligne. Pour vérifier et chronométrer les règles.
 `,
+    bench: `Utilisation : quadrille bench
+
+Mesure perft et les parties au hasard par seconde, à côté du même travail par l’interface
+vérifiée, à tour de rôle. Comparez les rapports : les machines sont bruyantes.
+`,
   },
 
   unknownCommand: (name, meant) =>
     meant === undefined
       ? `La commande « ${name} » n’existe pas.`
       : `La commande « ${name} » n’existe pas. Vouliez-vous dire « ${meant} » ?`,
+  unknownFlag: (flag) => `L’option ${flag} n’existe pas.`,
+  flagValue: (flag) => `L’option ${flag} ne s’emploie pas ainsi : il manque une valeur, ou il y en a une de trop.`,
   missing: (what, example) => `Il manque ${what}, par exemple : ${example}`,
   tooMany: (what) => `« ${what} » est de trop.`,
   badJson: (flag, example) => `${flag} attend du JSON, par exemple ${flag} '${example}'.`,

@@ -5,10 +5,12 @@ export interface Text {
   /** `quadrille --help`. */
   readonly help: string;
   /** `quadrille COMMAND --help`. */
-  readonly commandHelp: Readonly<Record<'play' | 'inspect' | 'perft', string>>;
+  readonly commandHelp: Readonly<Record<'play' | 'inspect' | 'perft' | 'bench', string>>;
 
   // Wrong usage: each says what to type instead.
   unknownCommand(name: string, meant: string | undefined): string;
+  unknownFlag(flag: string): string;
+  flagValue(flag: string): string;
   missing(what: string, example: string): string;
   tooMany(what: string): string;
   badJson(flag: string, example: string): string;

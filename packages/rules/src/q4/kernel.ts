@@ -49,7 +49,7 @@ function toggleMarble(s: Q4State, colour: number, cell: number): void {
   toggleKey(s, marbleKey(colour, cell));
 }
 
-export function filledHalf(s: Q4State, half: number): number {
+function filledHalf(s: Q4State, half: number): number {
   const m = s.marbles;
   return m[half]! | m[2 + half]! | m[4 + half]! | m[6 + half]!;
 }
@@ -67,7 +67,7 @@ function lineThrough(s: Q4State, colour: number, cell: number): boolean {
 }
 
 /** Does any line of this colour stand? */
-export function lineStands(s: Q4State, colour: number): boolean {
+function lineStands(s: Q4State, colour: number): boolean {
   const lo = s.marbles[2 * colour]!;
   const hi = s.marbles[2 * colour + 1]!;
   for (let line = 0; line < LINE_LO.length; line++) {

@@ -2,8 +2,8 @@
 
 export const WIDTH = 6;
 export const CELLS = 36;
-/** Where a step off the board leads. */
-export const OFF = CELLS;
+/** Where a step off the board leads: one past the last cell. */
+export const OFF = WIDTH * WIDTH;
 
 /** NEIGHBOURS[4 * cell + side]: the cell across that side (north, east, south, west), or OFF. */
 export const NEIGHBOURS = new Uint8Array(4 * CELLS);

@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest';
+import { legalMoves } from '../derive.ts';
+import { follow, idNamed, moveNamed, proceed } from '../walks.ts';
+import { q4Cell } from './cube.ts';
+import { q4, type Q4Event } from './game.ts';
+import { canAnnounce } from './kernel.ts';
+import { placedMarbles } from './position.ts';
+
+const announcing = (more: object = {}) => ({ announce: true, ...more });
+const after = (moves: string, options: object = announcing()) => follow(q4, options, moves);
+const eventsOf = (moves: string, move: string, options: object = announcing()) =>
+  q4.events(after(moves, options), idNamed(q4, move));
+/** The seat to move and what is pending: the end of the position text. */
+const standing = (moves: string, options: object = announcing()) =>
+  q4.formatPosition(after(moves, options)).split(' ').slice(1).join(' ');
+const linesOf = (story: readonly Q4Event[]) =>
+  story.flatMap((event) => (event.kind === 'line' ? [event.line.cells.map(q4Cell).join(' ')] : []));
+
+/** Three in a row for the first player, nothing for the second. */
+const THREE = '1a1 2b3 1b1 3c1 1c1 4d2';
+
+describe('announcing', () => {
+  test('every move may be made plain or announced', () => {
+    const moves = legalMoves(q4.rules, after('')).map((id) => q4.format(id));
+    expect(moves).toHaveLength(128);
+    expect(moves).toEqual(expect.arrayContaining(['1a1', '1a1!']));
+  });
+
+  test('without the option there is nothing to announce', () => {
+    expect(q4.why(after('', {}), moveNamed(q4, '1a1!'))).toEqual({ kind: 'no-announcing' });
+  });
+
+  test('an announced line wins', () => {
+    const story = eventsOf(THREE, '1d1!');
+    expect(story.map(({ kind }) => kind)).toEqual(['dropped', 'announced', 'line', 'ended']);
+    expect(story[1]).toEqual({ kind: 'announced', seat: 0, right: true });
+    expect(linesOf(story)).toEqual(['1a1 1b1 1c1 1d1']);
+    expect(q4.outcome(after(`${THREE} 1d1!`))).toEqual({ winners: [0], reason: 'line' });
+  });
+
+  test('an unannounced line does not end the game, and nobody is told', () => {
+    expect(q4.outcome(after(`${THREE} 1d1`))).toBeUndefined();
+    expect(eventsOf(THREE, '1d1').map(({ kind }) => kind)).toEqual(['dropped', 'turn']);
+    expect(canAnnounce(after(`${THREE} 1d1`), 0)).toBe(true);
+  });
+
+  test('an overlooked line may be announced with a later move', () => {
+    const story = eventsOf(`${THREE} 1d1 4b4`, '3a3!');
+    expect(linesOf(story)).toEqual(['1a1 1b1 1c1 1d1']);
+    expect(story.at(-1)).toEqual({ kind: 'ended', winners: [0], reason: 'line' });
+  });
+
+  test("another player's line is not one's own", () => {
+    expect(eventsOf(`${THREE} 1d1`, '4b4!')).toContainEqual({ kind: 'announced', seat: 1, right: false });
+    expect(q4.outcome(after(`${THREE} 1d1 4b4!`))).toBeUndefined();
+  });
+
+  test('lifting a marble may break one’s own line: then the announcement is false', () => {
+    const four = announcing({ marbles: 4 });
+    const line = '1a1 2b3 1b1 3c1 1c1 4d2 1d1 1c4';
+    expect(canAnnounce(after(line, four), 0)).toBe(true);
+    expect(eventsOf(line, '1d1-4a4!', four)).toContainEqual({ kind: 'announced', seat: 0, right: false });
+    // A fifth marble can be moved beside the line that stands.
+    const five = announcing({ marbles: 5 });
+    expect(q4.outcome(after(`${line} 2a2 4b4 2a2-3a3!`, five))).toEqual({ winners: [0], reason: 'line' });
+  });
+
+  test('a line made by moving is announced with the move', () => {
+    const four = announcing({ marbles: 4 });
+    const dropped = '1a1 2b3 1b1 3c1 1c1 4d2 4a4 1c4';
+    expect(q4.outcome(after(`${dropped} 4a4-1d1!`, four))).toEqual({ winners: [0], reason: 'line' });
+    expect(q4.outcome(after(`${dropped} 4a4-1d1`, four))).toBeUndefined();
+  });
+
+  test("a partner's line counts, an opponent's does not", () => {
+    const played = '1a1 3a1 2a1 4b1 1b1 3c2 2a2 4c3 1c1 3d4 2c4 4d1 1d1 4d2';
+    const partners = announcing({ players: 4, teams: 'partners' });
+    expect(q4.outcome(after(`${played} 3b3!`, partners))).toEqual({ winners: [0, 2], reason: 'line' });
+    expect(eventsOf(played, '3b3!', partners)).toContainEqual(
+      expect.objectContaining({ kind: 'line', seat: 2, colour: 0 }),
+    );
+    expect(standing(`${played} 3b3!`, announcing({ players: 4 }))).toBe('4 skip=3');
+    expect(standing(`${played} 3b3 4a1!`, partners)).toBe('1 skip=4');
+  });
+});
+
+describe('a false announcement', () => {
+  test('costs nothing where none was agreed', () => {
+    const none = announcing({ penalty: 'none' });
+    expect(eventsOf('', '1a1!', none)).toEqual([
+      { kind: 'dropped', seat: 0, colour: 0, to: 0, left: 11 },
+      { kind: 'announced', seat: 0, right: false },
+      { kind: 'penalty', seat: 0, penalty: 'none' },
+      { kind: 'turn', seat: 1 },
+    ]);
+    expect(standing('1a1!', none)).toBe('2');
+  });
+
+  test('costs the next turn: the move stands', () => {
+    expect(eventsOf('', '1a1!')).toEqual([
+      { kind: 'dropped', seat: 0, colour: 0, to: 0, left: 11 },
+      { kind: 'announced', seat: 0, right: false },
+      { kind: 'penalty', seat: 0, penalty: 'skip' },
+      { kind: 'turn', seat: 1 },
+    ]);
+    expect(standing('1a1!')).toBe('2 skip=1');
+    expect(placedMarbles(after('1a1!'), 0)).toBe(1);
+  });
+
+  test('the missed turn is consumed: the turn after it is played', () => {
+    expect(eventsOf('1a1!', '1b1').slice(1)).toEqual([
+      { kind: 'missed', seat: 0 },
+      { kind: 'turn', seat: 1 },
+    ]);
+    expect(standing('1a1! 1b1')).toBe('2');
+    expect(standing('1a1! 1b1 1c1')).toBe('1');
+  });
+
+  test('two who both miss: each loses one turn, and the first plays again', () => {
+    expect(eventsOf('1a1!', '1b1!').slice(-3)).toEqual([
+      { kind: 'missed', seat: 0 },
+      { kind: 'missed', seat: 1 },
+      { kind: 'turn', seat: 0 },
+    ]);
+    expect(standing('1a1! 1b1!')).toBe('1');
+  });
+
+  test.each([
+    [3, '1a1! 1b1!', '3 skip=1,2'],
+    [3, '1a1! 1b1! 1c1', '3'],
+    [3, '1a1! 1b1! 1c1!', '1'],
+    [3, '1a1! 1b1 1c1!', '2 skip=3'],
+    [3, '1a1! 1b1! 1c1 1d1', '1'],
+    [4, '1a1! 1b1! 1c1!', '4 skip=1,2,3'],
+    [4, '1a1! 1b1! 1c1! 1d1', '4'],
+    [4, '1a1! 1b1! 1c1! 1d1!', '1'],
+    [4, '1a1! 1b1 1c1 2d1', '2'],
+  ])('chained among %i players: after %s stands %s', (players, moves, expected) => {
+    expect(standing(moves, announcing({ players }))).toBe(expected);
+  });
+
+  test('missed turns are told in the order in which they are missed', () => {
+    // The third player errs, then the first; the second plays: the third misses first.
+    expect(eventsOf('1a1 1b1 1c1! 1d1!', '2a1', announcing({ players: 3 })).slice(1)).toEqual([
+      { kind: 'missed', seat: 2 },
+      { kind: 'missed', seat: 0 },
+      { kind: 'turn', seat: 1 },
+    ]);
+  });
+
+  test('once the game is won nobody misses a turn any more', () => {
+    // The first player's turn would be missed next, but the second announces a line.
+    expect(eventsOf('1a1 2a1 1b1 2b1 1c1 2c1 3d3!', '2d1!').map(({ kind }) => kind)).toEqual([
+      'dropped',
+      'announced',
+      'line',
+      'ended',
+    ]);
+  });
+
+  test('each player’s own phase: who missed turns still drops while the other moves', () => {
+    const four = announcing({ marbles: 4 });
+    const s = after('1a1! 2b3 3c1 1b1! 4d2 1c2', four);
+    expect([placedMarbles(s, 0), placedMarbles(s, 1)]).toEqual([2, 4]);
+    expect(q4.rules.actor(s)).toBe(0);
+    expect(q4.why(s, moveNamed(q4, '1a1-3d1'))).toEqual({ kind: 'drop-first', left: 2 });
+    const next = proceed(q4, s, '3d1');
+    expect(q4.why(next, moveNamed(q4, '3b4'))).toEqual({ kind: 'must-move' });
+    expect(q4.why(next, moveNamed(q4, '2b3-4a4'))).toBeUndefined();
+  });
+});
+
+describe('out of the game', () => {
+  const out = (more: object = {}) => announcing({ penalty: 'out', ...more });
+
+  test('with two players the other wins', () => {
+    expect(eventsOf('', '1a1!', out()).slice(1)).toEqual([
+      { kind: 'announced', seat: 0, right: false },
+      { kind: 'penalty', seat: 0, penalty: 'out' },
+      { kind: 'ended', winners: [1], reason: 'out' },
+    ]);
+    expect(q4.outcome(after('1a1 1b1!', out()))).toEqual({ winners: [0], reason: 'out' });
+    expect(standing('1a1!', out())).toBe('2 out=1');
+  });
+
+  test('with more the others go on, and the marbles stay', () => {
+    const three = out({ players: 3 });
+    expect(standing('1a1! 1b1 1c1', three)).toBe('2 out=1');
+    expect(placedMarbles(after('1a1! 1b1 1c1', three), 0)).toBe(1);
+    expect(q4.playing(after('1a1!', three))).toBe(0b110);
+    expect(q4.why(after('1a1!', three), moveNamed(q4, '1a1'))).toEqual({ kind: 'occupied', cell: 0, colour: 0 });
+  });
+
+  test('the last player left wins', () => {
+    const three = out({ players: 3 });
+    expect(eventsOf('1a1! 1b1', '1c1!', three).at(-1)).toEqual({ kind: 'ended', winners: [1], reason: 'out' });
+    expect(standing('1a1! 1b1 1c1!', three)).toBe('2 out=1,3');
+  });
+
+  test('a partner plays on alone: the last team left wins', () => {
+    const partners = out({ players: 4, teams: 'partners' });
+    expect(q4.outcome(after('1a1! 1b1!', partners))).toBeUndefined();
+    expect(standing('1a1! 1b1!', partners)).toBe('3 out=1,2');
+    expect(q4.outcome(after('1a1! 1b1! 1c1!', partners))).toEqual({ winners: [1, 3], reason: 'out' });
+    // Without teams the same three exits would leave one player.
+    expect(q4.outcome(after('1a1! 1b1! 1c1!', out({ players: 4 })))).toEqual({ winners: [3], reason: 'out' });
+  });
+
+  test('a right announcement costs nothing', () => {
+    expect(q4.outcome(after(`${THREE} 1d1!`, out()))).toEqual({ winners: [0], reason: 'line' });
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { follow, idNamed, proceed } from '../walks.ts';
+import { q4 } from './game.ts';
+
+const FOUR = { marbles: 4 };
+const DROPPED = '1a1 1a2 1b1 1b2 2a1 2a2 3a1 3a2';
+/** Both go away and come back. */
+const CYCLE = '1a1-4d4 1a2-4c4 4d4-1a1 4c4-1a2';
+const after = (moves: string, options: object = FOUR) => follow(q4, options, moves);
+const skipping = { marbles: 4, announce: true, penalty: 'skip' };
+
+describe('a draw by repetition', () => {
+  test('the third time the same position stands', () => {
+    const almost = after(`${DROPPED} ${CYCLE} ${CYCLE.slice(0, -8)}`);
+    expect(q4.events(almost, idNamed(q4, '4c4-1a2')).at(-1)).toEqual({
+      kind: 'ended',
+      winners: [],
+      reason: 'repetition',
+    });
+    expect(q4.outcome(after(`${DROPPED} ${CYCLE} ${CYCLE}`))).toEqual({ winners: [], reason: 'repetition' });
+    expect(q4.drawable).toBe(true);
+  });
+
+  test('not the second time', () => {
+    expect(q4.outcome(after(`${DROPPED} ${CYCLE}`))).toBeUndefined();
+    expect(q4.outcome(after(`${DROPPED} ${CYCLE} ${CYCLE.slice(0, -8)}`))).toBeUndefined();
+  });
+
+  test('the positions need not follow each other', () => {
+    const s = after(`${DROPPED} ${CYCLE} 1b1-4a4 1b2-4b4 4a4-4a3 4b4-4b3 4a3-1b1`);
+    expect(q4.outcome(s)).toBeUndefined();
+    expect(q4.outcome(proceed(q4, s, '4b3-1b2'))).toEqual({ winners: [], reason: 'repetition' });
+  });
+
+  test('the same boards with another player to move are another position', () => {
+    // The first player takes three moves to come back, the second two: four times the same boards.
+    const detour = '1a1-4d4 1a2-4c4 4d4-4d3 4c4-1a2 4d3-1a1';
+    const s = after(`${DROPPED} ${detour}`);
+    expect(q4.formatPosition(s).split(' ')).toEqual([q4.formatPosition(after(DROPPED)).split(' ')[0], '2']);
+    const again = '1a2-4c4 1a1-4d4 4c4-1a2 4d4-4d3 1a2-4c4 4d3-1a1 4c4-1a2';
+    expect(q4.outcome(proceed(q4, s, again))).toBeUndefined();
+  });
+
+  test('it does not matter which marble went where: the boards are what counts', () => {
+    // Two marbles of one colour change places.
+    const swap = '1a1-4d4 1a2-4c4 1b1-1a1 4c4-1a2 4d4-1b1';
+    const s = after(`${DROPPED} ${swap}`);
+    expect(q4.formatPosition(s).split(' ')[0]).toBe(q4.formatPosition(after(DROPPED)).split(' ')[0]);
+  });
+
+  test('a position read from text stands for the first time', () => {
+    const read = q4.parsePosition(after('').options, q4.formatPosition(after(`${DROPPED} ${CYCLE}`)));
+    const s = read.ok ? read.value : after('');
+    expect(q4.outcome(proceed(q4, s, CYCLE))).toBeUndefined();
+    expect(q4.outcome(proceed(q4, s, `${CYCLE} ${CYCLE}`))).toEqual({ winners: [], reason: 'repetition' });
+  });
+
+  test('taking the last move back takes the draw back', () => {
+    const s = after(`${DROPPED} ${CYCLE} ${CYCLE}`);
+    q4.rules.unmake(s, idNamed(q4, '4c4-1a2'));
+    expect(q4.outcome(s)).toBeUndefined();
+    q4.rules.make(s, idNamed(q4, '4c4-1a2'));
+    expect(q4.outcome(s)).toEqual({ winners: [], reason: 'repetition' });
+  });
+});
+
+describe('what makes a position another one', () => {
+  test('a pending penalty', () => {
+    expect(q4.outcome(after(`${DROPPED} ${CYCLE} ${CYCLE}`, skipping))).toEqual({ winners: [], reason: 'repetition' });
+    const s = after(`${DROPPED} ${CYCLE} ${CYCLE}!`, skipping);
+    expect(q4.outcome(s)).toBeUndefined();
+    expect(q4.formatPosition(s)).toMatch(/ 1 skip=2$/);
+  });
+
+  test('without a penalty a false announcement changes nothing', () => {
+    const free = { ...skipping, penalty: 'none' };
+    expect(q4.outcome(after(`${DROPPED} ${CYCLE} ${CYCLE}!`, free))).toEqual({ winners: [], reason: 'repetition' });
+  });
+
+  test('who is out wins or loses before anything repeats', () => {
+    const out = { ...skipping, penalty: 'out' };
+    expect(q4.outcome(after(`${DROPPED} ${CYCLE} ${CYCLE}!`, out))).toEqual({ winners: [0], reason: 'out' });
+  });
+
+  test('a player who left: counting begins anew', () => {
+    const options = { players: 3, marbles: 4 };
+    const dropped = '1a1 1a2 4a4 1b1 1b2 4b2 2a1 2a2 4c1 3a1 3a2 3d3';
+    const round = '1a1-4d4 1a2-4c4 4a4-3c3 4d4-1a1 4c4-1a2 3c3-4a4';
+    const s = after(`${dropped} ${round}`, options);
+    expect(q4.outcome(proceed(q4, s, round))).toEqual({ winners: [], reason: 'repetition' });
+    const without = q4.leave!(s, 2);
+    expect(q4.outcome(proceed(q4, without, CYCLE))).toBeUndefined();
+    expect(q4.outcome(proceed(q4, without, `${CYCLE} ${CYCLE}`))).toEqual({ winners: [], reason: 'repetition' });
+  });
+});

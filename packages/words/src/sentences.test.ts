@@ -1,0 +1,227 @@
+// The sentences that matter most, word for word: what is refused and why, what a cell holds, what happened.
+
+import { GAMES, type AnyGame, type GameId } from '@quadrille/rules';
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES, WORDS, wordsOf, type Language } from './index.ts';
+
+type InAll = Readonly<Record<Language, string>>;
+
+function after(id: GameId, moves: string, options: object = {}) {
+  const game = GAMES[id];
+  const parsed = game.parseOptions(options);
+  if (!parsed.ok) throw new Error(parsed.error.kind);
+  const state = game.setup(parsed.value);
+  for (const text of moves.split(' ').filter((word) => word !== '')) {
+    const move = game.parse(text)!;
+    expect(game.why(state, move), text).toBeUndefined();
+    game.rules.make(state, game.pack(move));
+  }
+  return { game, state, options: parsed.value };
+}
+
+const told = (game: AnyGame, state: never, text: string, language: Language, options: object) => {
+  const words = wordsOf(WORDS[language], game.id);
+  return game
+    .events(state, game.pack(game.parse(text)!))
+    .map((event) => words.event(event, (seat) => words.seat(options, seat)))
+    .join(' ');
+};
+
+const REFUSED: readonly (readonly [name: string, id: GameId, options: object, moves: string, move: string, InAll])[] = [
+  [
+    'the opponent’s shape in a row and region',
+    'quantik',
+    {},
+    'Ab2',
+    'Aa2',
+    {
+      en: 'No sphere on a2: their sphere on b2 is in the same row and region.',
+      fr: 'Pas de sphère en a2 : la sphère adverse en b2 est dans la même ligne et région.',
+      de: 'Keine Kugel auf a2: die gegnerische Kugel auf b2 steht in derselben Reihe und Region.',
+    },
+  ],
+  [
+    'a shape in one column',
+    'quantik',
+    {},
+    'Bb4',
+    'Bb1',
+    {
+      en: 'No cylinder on b1: their cylinder on b4 is in the same column.',
+      fr: 'Pas de cylindre en b1 : le cylindre adverse en b4 est dans la même colonne.',
+      de: 'Kein Zylinder auf b1: der gegnerische Zylinder auf b4 steht in derselben Spalte.',
+    },
+  ],
+  [
+    'an occupied cell',
+    'quantik',
+    {},
+    'Db2',
+    'Ab2',
+    {
+      en: 'b2 is taken by a light cone.',
+      fr: 'La case b2 est occupée : cône clair.',
+      de: 'b2 ist besetzt: heller Kegel.',
+    },
+  ],
+  [
+    'a side that does not match',
+    'quads',
+    {},
+    'pppp@c3 xxxx@e5',
+    'LLxx@c4',
+    {
+      en: 'The piece does not fit on c4: its south side has crossing lines, but the piece on c3 needs parallel lines.',
+      fr: 'La pièce ne va pas en c4 : au sud elle porte des lignes perpendiculaires, mais la pièce en c3 demande des lignes parallèles.',
+      de: 'Der Stein passt nicht auf c4: im Süden hat er Querlinien, der Stein auf c3 verlangt aber Längslinien.',
+    },
+  ],
+  [
+    'the border',
+    'quads',
+    { border: true },
+    'pppp@a1 xxxx@e5',
+    'pLpL@a2',
+    {
+      en: 'The piece does not fit on a2: its west side has solid light, but the edge of the board needs parallel lines.',
+      fr: 'La pièce ne va pas en a2 : à l’ouest elle porte du clair plein, mais le bord du plateau demande des lignes parallèles.',
+      de: 'Der Stein passt nicht auf a2: im Westen hat er eine helle Fläche, der Rand des Spielfelds verlangt aber Längslinien.',
+    },
+  ],
+  [
+    'neutrals side by side',
+    'quads',
+    {},
+    'pppp@c3',
+    'xxxx@c4',
+    {
+      en: 'c4 shares a side with c3: the neutral pieces may not stand side by side.',
+      fr: 'c4 touche c3 par un côté : les pièces neutres ne peuvent pas être voisines.',
+      de: 'c4 liegt neben c3: Die neutralen Steine dürfen nicht nebeneinander liegen.',
+    },
+  ],
+  [
+    'a marble there',
+    'q4',
+    {},
+    '2b3',
+    '2b3',
+    {
+      en: 'There is a blue marble on board 2, b3.',
+      fr: 'Il y a déjà une bille bleue, plateau 2, b3.',
+      de: 'Auf Brett 2, b3 liegt schon eine blaue Murmel.',
+    },
+  ],
+  [
+    'marbles left to drop',
+    'q4',
+    {},
+    '2b3 1a1',
+    '2b3-4c1',
+    {
+      en: 'You still have 11 marbles to drop: none may be moved before.',
+      fr: 'Il vous reste 11 billes à déposer : on ne déplace rien avant.',
+      de: 'Sie haben noch 11 Murmeln zu legen: Vorher wird keine versetzt.',
+    },
+  ],
+  [
+    'the other’s marble',
+    'q4',
+    { marbles: 4 },
+    '1a1 1a2 1b1 1b2 2a1 2a2 3a1 3a2',
+    '1a2-4d4',
+    {
+      en: 'The marble on board 1, a2 is orange, not yours.',
+      fr: 'La bille du plateau 1, a2, est orange : elle n’est pas à vous.',
+      de: 'Die Murmel auf Brett 1, a2 ist orange und gehört nicht Ihnen.',
+    },
+  ],
+];
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  test.each(REFUSED)('refusal: %s', (_, id, options, moves, move, expected) => {
+    const { game, state } = after(id, moves, options);
+    const reason = game.why(state, game.parse(move)!);
+    expect(reason).toBeDefined();
+    expect(wordsOf(WORDS[language], id).refusal(reason!)).toBe(expected[language]);
+  });
+
+  test('a move that wins is told with its line', () => {
+    const { game, state, options } = after('quantik', 'Aa1 Bb1 Cc1');
+    expect(told(game, state as never, 'Dd1', language, options)).toBe(
+      {
+        en: 'Dark places a cone on d1. Four different shapes in row 1. Dark wins.',
+        fr: 'Foncé pose un cône en d1. Quatre formes différentes dans la ligne 1. Foncé gagne.',
+        de: 'Dunkel setzt einen Kegel auf d1. Vier verschiedene Formen in Reihe 1. Dunkel gewinnt.',
+      }[language],
+    );
+  });
+
+  test('a false announcement is told with its price', () => {
+    const { game, state, options } = after('q4', '', { announce: true });
+    expect(told(game, state as never, '2b3!', language, options)).toBe(
+      {
+        en: 'Blue drops a blue marble on board 2, b3. Blue announces a Q4, but there is none. Blue will miss the next turn. Orange to move.',
+        fr: 'Bleu dépose une bille bleue, plateau 2, b3. Bleu annonce un Q4, mais il n’y en a pas. Bleu passera son prochain tour. À Orange de jouer.',
+        de: 'Blau legt eine blaue Murmel auf Brett 2, b3. Blau sagt ein Q4 an, aber da ist keines. Blau muss einmal aussetzen. Orange ist am Zug.',
+      }[language],
+    );
+  });
+
+  test('partners win together', () => {
+    const { game, state, options } = after('q4', '1a1 2a1 3c1 4d2 1a2 2a2 3c4 4d4 1a3 2a4 3b1 4b2', {
+      players: 4,
+      teams: 'partners',
+    });
+    expect(told(game, state as never, '1a4', language, options)).toContain(
+      { en: 'Blue and Green win.', fr: 'Bleu et Vert gagnent.', de: 'Blau und Grün gewinnen.' }[language],
+    );
+  });
+
+  test('a cell says all about itself', () => {
+    const { state } = after('quads', 'pppp@c3 xxxx@e5 LxpL@c4');
+    const { quads } = WORDS[language].games;
+    expect(quads.cell(state as never, 20)).toBe(
+      {
+        en: 'c4, light piece: north solid light, east crossing, south parallel, west solid light',
+        fr: 'c4, pièce claire : nord clair plein, est perpendiculaire, sud parallèle, ouest clair plein',
+        de: 'c4, heller Stein: Nord hell, Ost quer, Süd längs, West hell',
+      }[language],
+    );
+    expect(quads.cell(state as never, 19)).toBe(
+      {
+        en: 'b4, empty: east needs solid light',
+        fr: 'b4, vide : à l’est il faut du clair plein',
+        de: 'b4, leer: Ost verlangt eine helle Fläche',
+      }[language],
+    );
+    const quantik = after('quantik', 'Db2');
+    expect(WORDS[language].games.quantik.cell(quantik.state as never, 5)).toBe(
+      {
+        en: 'b2, bottom left region, light cone',
+        fr: 'b2, région en bas à gauche, cône clair',
+        de: 'b2, Region unten links, heller Kegel',
+      }[language],
+    );
+    const q4 = after('q4', '2b3');
+    expect(WORDS[language].games.q4.cell(q4.state as never, 25)).toBe(
+      {
+        en: 'board 2, b3, blue marble',
+        fr: 'plateau 2, b3, bille bleue',
+        de: 'Brett 2, b3, blaue Murmel',
+      }[language],
+    );
+  });
+
+  test('hidden hands are counted, not shown', () => {
+    const { game, state } = after('quads', 'pppp@c3 xxxx@e5', { hidden: true });
+    const said = WORDS[language].games.quads.reserve(game.redact(state, 0) as never, 1, () => 'Ben');
+    expect(said).toBe(
+      {
+        en: 'Ben holds 17 pieces, hidden.',
+        fr: 'Ben a 17 pièces en main, faces cachées.',
+        de: 'Ben hat noch 17 Steine, verdeckt.',
+      }[language],
+    );
+  });
+});

@@ -1,0 +1,93 @@
+import { GAMES, type GameId } from '@quadrille/rules';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { LANGUAGES, WORDS, wordsOf, type Language } from './index.ts';
+
+function read(language: Language, id: GameId, text: string): string | undefined {
+  const game = GAMES[id];
+  const options = game.parseOptions({});
+  if (!options.ok) throw new Error(options.error.kind);
+  return wordsOf(WORDS[language], id).readMove(game.setup(options.value), text);
+}
+
+test.each([
+  ['en', 'quantik', 'cone b2', 'Db2'],
+  ['en', 'quantik', 'the cone on b2', 'Db2'],
+  ['en', 'quantik', 'B2 CONE', 'Db2'],
+  ['fr', 'quantik', 'cône b2', 'Db2'],
+  ['fr', 'quantik', 'cone en b2', 'Db2'],
+  ['fr', 'quantik', 'une sphère en a4', 'Aa4'],
+  ['de', 'quantik', 'Kegel b2', 'Db2'],
+  ['de', 'quantik', 'würfel auf c3', 'Cc3'],
+  ['de', 'quantik', 'wuerfel c3', 'Cc3'],
+  ['en', 'quantik', 'Db2', 'Db2'],
+  ['en', 'quantik', 'd b2', 'Db2'],
+  ['en', 'quads', 'LLpx@c4', 'LLpx@c4'],
+  ['en', 'quads', 'llPX c4', 'LLpx@c4'],
+  ['en', 'quads', 'light light parallel crossing on c4', 'LLpx@c4'],
+  ['fr', 'quads', 'clair clair parallèle perpendiculaire c4', 'LLpx@c4'],
+  ['de', 'quads', 'hell hell längs quer auf c4', 'LLpx@c4'],
+  ['en', 'q4', '2b3', '2b3'],
+  ['en', 'q4', 'board 2 b3', '2b3'],
+  ['en', 'q4', '2b3 to 4c1', '2b3-4c1'],
+  ['fr', 'q4', 'plateau 2 b3 vers plateau 4 c1 q4', '2b3-4c1!'],
+  ['de', 'q4', '2b3 nach 4c1!', '2b3-4c1!'],
+  ['de', 'q4', 'Brett 2, B3', '2b3'],
+] as const)('%s, %s: "%s" is %s', (language, id, text, notation) => {
+  expect(read(language, id, text)).toBe(notation);
+});
+
+test.each([
+  ['en', 'quantik', 'cone'],
+  ['en', 'quantik', 'cone cube b2'],
+  ['en', 'quantik', 'cone b2 now'],
+  ['en', 'quantik', 'undo'],
+  ['en', 'quads', 'light c4'],
+  ['en', 'quads', '5 c4'],
+  ['en', 'q4', '2b3 4c1 1a1'],
+  ['en', 'q4', 'board'],
+  ['fr', 'q4', 'aide'],
+] as const)('%s, %s: "%s" is no move', (language, id, text) => {
+  expect(read(language, id, text)).toBeUndefined();
+});
+
+test('any text reads as notation of the game or as nothing', () => {
+  const word = fc.constantFrom(
+    'cone',
+    'cône',
+    'b2',
+    'c4',
+    'light',
+    'hell',
+    'x',
+    'p',
+    '2',
+    '2b3',
+    '!',
+    '-',
+    'to',
+    'auf',
+    '@',
+    '',
+  );
+  const text = fc.oneof(
+    fc.string(),
+    fc.array(word, { maxLength: 7 }).map((parts) => parts.join(' ')),
+  );
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...LANGUAGES),
+      fc.constantFrom<GameId>('quantik', 'quads', 'q4'),
+      text,
+      (language, id, typed) => {
+        const notation = read(language, id, typed);
+        if (notation === undefined) return;
+        const move = GAMES[id].parse(notation);
+        // LLLL is read as four sides, but there is no such piece.
+        if (move !== undefined) expect(GAMES[id].format(GAMES[id].pack(move))).toBe(notation);
+        else expect(id).toBe('quads');
+      },
+    ),
+    { numRuns: 20_000, seed: 4 },
+  );
+});
