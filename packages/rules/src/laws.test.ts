@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  asMoveId,
-  ONGOING,
-  type AnyGame,
-  type Game,
-  type Kinds,
-  type MoveId,
-  type Rules,
-  type Seat,
-} from './game.ts';
+import { asMoveId, ONGOING, type AnyGame, type Game, type Kinds, type MoveId, type Rules, type Seat } from './game.ts';
 import { GAMES } from './games.ts';
 import { LAWS, type Subject } from './laws.ts';
 import { q4, type Q4Kinds } from './q4/game.ts';

@@ -274,7 +274,9 @@ export const LAWS: readonly Law[] = [
       });
       return (
         difference(told(view), told(s), `${viewer}'s view`) ??
-        first(spread([...universe], 200), (id) => difference(game.why(view, game.unpack(id)), game.why(s, game.unpack(id))))
+        first(spread([...universe], 200), (id) =>
+          difference(game.why(view, game.unpack(id)), game.why(s, game.unpack(id))),
+        )
       );
     });
   }),
@@ -283,7 +285,8 @@ export const LAWS: readonly Law[] = [
     const text = game.formatPosition(s);
     const read = game.parsePosition(options, text);
     if (!read.ok) return `${text} is refused: ${JSON.stringify(read.error)}`;
-    const same = difference(game.formatPosition(read.value), text, 'text') ?? difference(hashText(read.value), hashText(s));
+    const same =
+      difference(game.formatPosition(read.value), text, 'text') ?? difference(hashText(read.value), hashText(s));
     if (same !== undefined || untold?.(s) === true) return same;
     const told = (state: State) => ({
       moves: Int32Array.from(legalMoves(game.rules, state)),
@@ -319,7 +322,8 @@ export const LAWS: readonly Law[] = [
       if (wrong !== undefined) return wrong;
       if (game.rules.status(s) !== ONGOING) return difference(game.outcome(left), game.outcome(s), 'outcome');
       const playing = game.playing(left);
-      if (playing !== (game.playing(s) & ~(1 << seat))) return `seats ${seatsOf(playing).join(',')} play without ${seat}`;
+      if (playing !== (game.playing(s) & ~(1 << seat)))
+        return `seats ${seatsOf(playing).join(',')} play without ${seat}`;
       if (((playing >> game.rules.actor(left)) & 1) === 0) return `the turn is on seat ${game.rules.actor(left)}`;
       const status = game.rules.status(left);
       return status === ONGOING || (playing & ~status) === 0 ? undefined : `status ${status} while ${playing} play`;

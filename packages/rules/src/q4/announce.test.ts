@@ -7,6 +7,7 @@ import { canAnnounce } from './kernel.ts';
 import { placedMarbles } from './position.ts';
 
 const announcing = (more: object = {}) => ({ announce: true, ...more });
+const out = (more: object = {}) => announcing({ penalty: 'out', ...more });
 const after = (moves: string, options: object = announcing()) => follow(q4, options, moves);
 const eventsOf = (moves: string, move: string, options: object = announcing()) =>
   q4.events(after(moves, options), idNamed(q4, move));
@@ -171,8 +172,6 @@ describe('a false announcement', () => {
 });
 
 describe('out of the game', () => {
-  const out = (more: object = {}) => announcing({ penalty: 'out', ...more });
-
   test('with two players the other wins', () => {
     expect(eventsOf('', '1a1!', out()).slice(1)).toEqual([
       { kind: 'announced', seat: 0, right: false },

@@ -6,7 +6,8 @@ import { linesThrough, q4 } from './game.ts';
 import { placedMarbles } from './position.ts';
 
 const after = (moves: string, options: object = {}) => follow(q4, options, moves);
-const whyNot = (moves: string, move: string, options: object = {}) => q4.why(after(moves, options), moveNamed(q4, move));
+const whyNot = (moves: string, move: string, options: object = {}) =>
+  q4.why(after(moves, options), moveNamed(q4, move));
 const hole = (name: string) => q4.parseCell(name)!;
 const named = (line: CubeLine) => line.cells.map(q4Cell).join(' ');
 

@@ -54,6 +54,4 @@ describe('the pieces', () => {
   test.each(['LLLL', 'DDDD', 'LDpx', 'ppxx', 'xppp', 'LLp', 'LLpxx', 'llpx', ''])('"%s" is no piece', (name) => {
     expect(tileNamed(name)).toBeUndefined();
   });
-
 });
-

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { legalMoves, perft, play } from './derive.ts';
+import { GAME_IDS, type AnyGame, type Kinds } from './game.ts';
+import { GAMES } from './games.ts';
+import { readOptions } from './record.ts';
+import { follow } from './walks.ts';
+
+interface Row {
+  readonly provokes: string;
+  readonly options: string;
+  readonly moves: string;
+  readonly depth: number;
+  readonly count: number;
+}
+
+function rowsOf(id: string): Row[] {
+  const text = readFileSync(new URL(`./${id}/${id}.perft`, import.meta.url), 'utf8');
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return lines.map((line) => {
+    const [provokes, options, moves, depth, count] = line.split('|').map((cell) => cell.trim()) as [
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
+    return { provokes, options, moves, depth: Number(depth), count: Number(count) };
+  });
+}
+
+/** The same count without any short cut: every leaf is played through the checked door. */
+function playedOut(game: AnyGame, s: Kinds['state'], depth: number): number {
+  if (depth === 0) return 1;
+  let leaves = 0;
+  for (const id of legalMoves(game.rules, s)) {
+    const played = play(game, s, game.rules.actor(s), game.unpack(id));
+    if (played.ok) leaves += playedOut(game, played.value, depth - 1);
+  }
+  return leaves;
+}
+
+const ENOUGH = 20_000;
+
+describe.each(GAME_IDS.map((id) => [id, GAMES[id]] as const))('perft of %s', (id, game) => {
+  const rows = rowsOf(id);
+
+  test.each(rows)('$provokes: $count', ({ options, moves, depth, count }) => {
+    expect(perft(game.rules, follow(game, readOptions(options), moves), depth)).toBe(count);
+  });
+
+  test.each(rows)('$provokes: counted leaves can be played', ({ options, moves, depth }) => {
+    const s = follow(game, readOptions(options), moves);
+    let shallow = 1;
+    while (shallow < depth && perft(game.rules, s, shallow + 1) <= ENOUGH) shallow++;
+    expect(playedOut(game, s, shallow)).toBe(perft(game.rules, s, shallow));
+  });
+
+  test('counting leaves the position as it was', () => {
+    const s = follow(game, {});
+    const before = structuredClone(s);
+    perft(game.rules, s, 3);
+    expect(game.formatPosition(s)).toBe(game.formatPosition(before));
+    expect([s.hashLo, s.hashHi]).toEqual([before.hashLo, before.hashHi]);
+    expect(perft(game.rules, s, 0)).toBe(1);
+  });
+});
