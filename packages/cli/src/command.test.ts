@@ -75,7 +75,7 @@ describe('wrong usage: exit code 2, and what to type instead', () => {
     [['play', 'q4', '--seats', 'Anna'], /--seats names 1, but this game has 2 seats/],
     [['play', '--colour'], /There is no option --colour/],
     [['play', 'quantik', '--stake'], /--stake lacks a value/],
-    [['play', '--lang', 'nl'], /no language "nl": use fr, de or en/],
+    [['play', '--lang', 'nl'], /does not speak "nl": use fr, de or en/],
     [['inspect', 'file'], /"file" is one word too many/],
     [['help', 'serf'], /no command "serf"/],
   ])('%j', (args, message) => {
@@ -96,7 +96,7 @@ describe('wrong usage: exit code 2, and what to type instead', () => {
 describe('failure: exit code 1', () => {
   test('an impossible position or an illegal move to start from', () => {
     const position = quadrille(['perft', 'quantik', '1', '--position', 'CCC./..../..../....']);
-    expect(position.stderr).toContain('There are 3 cubes of light, who has only two.');
+    expect(position.stderr).toContain('There are 3 light cubes: each colour has only two.');
     expect(position.status).toBe(1);
     const move = quadrille(['perft', 'quantik', '1', '--moves', 'Aa1 Aa2']);
     expect(move.stderr).toContain('No sphere on a2');

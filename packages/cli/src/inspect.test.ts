@@ -112,7 +112,7 @@ describe('inspect refuses', () => {
 
   test.each([
     ['an illegal move', ['Aa1', 'Aa2'], 1, /sphere on a1 is in the same column and region/],
-    ['an unreadable move', ['Aa1', 'Bb1', 'Zz9'], 2, /"Zz9" is no move/],
+    ['an unreadable move', ['Aa1', 'Bb1', 'Zz9'], 2, /"Zz9" is not a move/],
     ['a move after the end', ['Aa1', 'Bb1', 'Cc1', 'Dd1', 'Ad4'], 4, /over/],
   ])('%s, with the index of the move', (_, moves, ply, why) => {
     const error = refused(JSON.stringify({ game: 'quantik', moves }));
@@ -144,9 +144,9 @@ function validLine(random: Random): string {
   for (let ply = below(random, 12); ply > 0; ply--) {
     const legal = legalMoves(game.rules, state);
     if (legal.length === 0) break;
-    const id_ = legal[below(random, legal.length)]!;
-    moves.push(game.format(id_));
-    game.rules.make(state, id_);
+    const move = legal[below(random, legal.length)]!;
+    moves.push(game.format(move));
+    game.rules.make(state, move);
   }
   const asPosition = below(random, 2) === 1;
   return JSON.stringify(
@@ -184,7 +184,7 @@ test('100,000 random and mutated lines each get an answer or an error, never an 
   for (let n = 0; n < 100_000; n++) {
     if (n % 20 === 0) {
       valid = validLine(random);
-      expect(inspectLine(valid, WORDS.en)).not.toHaveProperty('error');
+      if ('error' in inspectLine(valid, WORDS.en)) throw new Error(`refused: ${valid}`);
     }
     const answer = inspectLine(n % 10 === 0 ? noise(random) : mutate(valid, random), WORDS.en);
     if ('error' in answer) {

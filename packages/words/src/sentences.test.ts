@@ -13,7 +13,7 @@ function after(id: GameId, moves: string, options: object = {}) {
   const state = game.setup(parsed.value);
   for (const text of moves.split(' ').filter((word) => word !== '')) {
     const move = game.parse(text)!;
-    expect(game.why(state, move), text).toBeUndefined();
+    expect({ text, why: game.why(state, move) }).toEqual({ text, why: undefined });
     game.rules.make(state, game.pack(move));
   }
   return { game, state, options: parsed.value };
@@ -36,8 +36,8 @@ const REFUSED: readonly (readonly [name: string, id: GameId, options: object, mo
     'Aa2',
     {
       en: 'No sphere on a2: their sphere on b2 is in the same row and region.',
-      fr: 'Pas de sphère en a2 : la sphère adverse en b2 est dans la même ligne et région.',
-      de: 'Keine Kugel auf a2: die gegnerische Kugel auf b2 steht in derselben Reihe und Region.',
+      fr: 'Sphère interdite en a2 : la sphère adverse en b2 est dans la même ligne et la même région.',
+      de: 'Auf a2 ist keine Kugel erlaubt: Die gegnerische Kugel auf b2 steht in derselben Reihe und Region.',
     },
   ],
   [
@@ -48,8 +48,32 @@ const REFUSED: readonly (readonly [name: string, id: GameId, options: object, mo
     'Bb1',
     {
       en: 'No cylinder on b1: their cylinder on b4 is in the same column.',
-      fr: 'Pas de cylindre en b1 : le cylindre adverse en b4 est dans la même colonne.',
-      de: 'Kein Zylinder auf b1: der gegnerische Zylinder auf b4 steht in derselben Spalte.',
+      fr: 'Cylindre interdit en b1 : le cylindre adverse en b4 est dans la même colonne.',
+      de: 'Auf b1 ist kein Zylinder erlaubt: Der gegnerische Zylinder auf b4 steht in derselben Spalte.',
+    },
+  ],
+  [
+    'a shape by two pieces',
+    'quantik',
+    {},
+    'Ad1 Ba1 Ac3',
+    'Ac2',
+    {
+      en: 'No sphere on c2: their sphere on d1 is in the same region, the one on c3 in the same column.',
+      fr: 'Sphère interdite en c2 : la sphère adverse en d1 est dans la même région, celle de c3 dans la même colonne.',
+      de: 'Auf c2 ist keine Kugel erlaubt: Die gegnerische Kugel auf d1 steht in derselben Region, die auf c3 in derselben Spalte.',
+    },
+  ],
+  [
+    'a shape by two pieces in one row',
+    'quantik',
+    {},
+    'Ca3 Bd1 Cb3',
+    'Cd3',
+    {
+      en: 'No cube on d3: their cube on a3 is in the same row, the one on b3 too.',
+      fr: 'Cube interdit en d3 : le cube adverse en a3 est dans la même ligne, celui de b3 aussi.',
+      de: 'Auf d3 ist kein Würfel erlaubt: Der gegnerische Würfel auf a3 steht in derselben Reihe, der auf b3 auch.',
     },
   ],
   [
@@ -60,8 +84,8 @@ const REFUSED: readonly (readonly [name: string, id: GameId, options: object, mo
     'Ab2',
     {
       en: 'b2 is taken by a light cone.',
-      fr: 'La case b2 est occupée : cône clair.',
-      de: 'b2 ist besetzt: heller Kegel.',
+      fr: 'Il y a déjà un cône clair en b2.',
+      de: 'Auf b2 steht schon ein heller Kegel.',
     },
   ],
   [
@@ -71,9 +95,21 @@ const REFUSED: readonly (readonly [name: string, id: GameId, options: object, mo
     'pppp@c3 xxxx@e5',
     'LLxx@c4',
     {
-      en: 'The piece does not fit on c4: its south side has crossing lines, but the piece on c3 needs parallel lines.',
-      fr: 'La pièce ne va pas en c4 : au sud elle porte des lignes perpendiculaires, mais la pièce en c3 demande des lignes parallèles.',
-      de: 'Der Stein passt nicht auf c4: im Süden hat er Querlinien, der Stein auf c3 verlangt aber Längslinien.',
+      en: 'The piece does not fit on c4: its south side has crossing lines, but c3 needs parallel lines.',
+      fr: 'La pièce ne convient pas en c4 : au sud, elle porte des lignes perpendiculaires, mais c3 demande des lignes parallèles.',
+      de: 'Der Stein passt nicht auf c4: Die Südseite ist quer, c3 verlangt aber längs.',
+    },
+  ],
+  [
+    'two sides that do not match',
+    'quads',
+    {},
+    'pppp@c3 xxxx@d4',
+    'LLpx@d3',
+    {
+      en: 'The piece does not fit on d3: its north side has solid light, but d4 needs crossing lines; its west side has crossing lines, but c3 needs parallel lines.',
+      fr: 'La pièce ne convient pas en d3 : au nord, elle porte du clair plein, mais d4 demande des lignes perpendiculaires ; à l’ouest, elle porte des lignes perpendiculaires, mais c3 demande des lignes parallèles.',
+      de: 'Der Stein passt nicht auf d3: Die Nordseite ist hell, d4 verlangt aber quer. Die Westseite ist quer, c3 verlangt aber längs.',
     },
   ],
   [
@@ -83,9 +119,9 @@ const REFUSED: readonly (readonly [name: string, id: GameId, options: object, mo
     'pppp@a1 xxxx@e5',
     'pLpL@a2',
     {
-      en: 'The piece does not fit on a2: its west side has solid light, but the edge of the board needs parallel lines.',
-      fr: 'La pièce ne va pas en a2 : à l’ouest elle porte du clair plein, mais le bord du plateau demande des lignes parallèles.',
-      de: 'Der Stein passt nicht auf a2: im Westen hat er eine helle Fläche, der Rand des Spielfelds verlangt aber Längslinien.',
+      en: 'The piece does not fit on a2: its west side has solid light, but the border needs parallel lines.',
+      fr: 'La pièce ne convient pas en a2 : à l’ouest, elle porte du clair plein, mais le bord demande des lignes parallèles.',
+      de: 'Der Stein passt nicht auf a2: Die Westseite ist hell, der Rand verlangt aber längs.',
     },
   ],
   [
@@ -96,8 +132,8 @@ const REFUSED: readonly (readonly [name: string, id: GameId, options: object, mo
     'xxxx@c4',
     {
       en: 'c4 shares a side with c3: the neutral pieces may not stand side by side.',
-      fr: 'c4 touche c3 par un côté : les pièces neutres ne peuvent pas être voisines.',
-      de: 'c4 liegt neben c3: Die neutralen Steine dürfen nicht nebeneinander liegen.',
+      fr: 'La case c4 est à côté de c3 : les pièces neutres ne peuvent pas être côte à côte.',
+      de: 'Das Feld c4 liegt neben c3: Die neutralen Steine dürfen nicht nebeneinander liegen.',
     },
   ],
   [
@@ -107,9 +143,9 @@ const REFUSED: readonly (readonly [name: string, id: GameId, options: object, mo
     '2b3',
     '2b3',
     {
-      en: 'There is a blue marble on board 2, b3.',
-      fr: 'Il y a déjà une bille bleue, plateau 2, b3.',
-      de: 'Auf Brett 2, b3 liegt schon eine blaue Murmel.',
+      en: 'There is already a blue marble on board 2, b3.',
+      fr: 'Il y a déjà une bille bleue sur le plateau 2, en b3.',
+      de: 'Auf Brett 2, b3, liegt schon eine blaue Murmel.',
     },
   ],
   [
@@ -119,9 +155,9 @@ const REFUSED: readonly (readonly [name: string, id: GameId, options: object, mo
     '2b3 1a1',
     '2b3-4c1',
     {
-      en: 'You still have 11 marbles to drop: none may be moved before.',
-      fr: 'Il vous reste 11 billes à déposer : on ne déplace rien avant.',
-      de: 'Sie haben noch 11 Murmeln zu legen: Vorher wird keine versetzt.',
+      en: 'You still have 11 marbles to drop before you may move one.',
+      fr: 'Il vous reste 11 billes à déposer avant tout déplacement.',
+      de: 'Sie haben noch 11 Murmeln zu legen: Erst danach wird versetzt.',
     },
   ],
   [
@@ -131,9 +167,9 @@ const REFUSED: readonly (readonly [name: string, id: GameId, options: object, mo
     '1a1 1a2 1b1 1b2 2a1 2a2 3a1 3a2',
     '1a2-4d4',
     {
-      en: 'The marble on board 1, a2 is orange, not yours.',
+      en: 'The marble on board 1, a2, is orange: it is not yours.',
       fr: 'La bille du plateau 1, a2, est orange : elle n’est pas à vous.',
-      de: 'Die Murmel auf Brett 1, a2 ist orange und gehört nicht Ihnen.',
+      de: 'Die Murmel auf Brett 1, a2, ist orange und gehört nicht Ihnen.',
     },
   ],
 ];
@@ -162,8 +198,39 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(told(game, state as never, '2b3!', language, options)).toBe(
       {
         en: 'Blue drops a blue marble on board 2, b3. Blue announces a Q4, but there is none. Blue will miss the next turn. Orange to move.',
-        fr: 'Bleu dépose une bille bleue, plateau 2, b3. Bleu annonce un Q4, mais il n’y en a pas. Bleu passera son prochain tour. À Orange de jouer.',
+        fr: 'Bleu dépose une bille bleue sur le plateau 2, en b3. Bleu annonce un Q4, mais il n’y en a pas. Bleu passera son prochain tour. À Orange de jouer.',
         de: 'Blau legt eine blaue Murmel auf Brett 2, b3. Blau sagt ein Q4 an, aber da ist keines. Blau muss einmal aussetzen. Orange ist am Zug.',
+      }[language],
+    );
+  });
+
+  test('the last marble dropped, a marble moved, a line through the boards', () => {
+    const drops = '1a1 1d1 2a1 1d2 3a1 1d4';
+    const { game, state, options } = after('q4', drops, { marbles: 4 });
+    expect(told(game, state as never, '1b3', language, options)).toBe(
+      {
+        en: 'Blue drops a blue marble on board 1, b3. That was the last one: from now on blue marbles are moved. Orange to move.',
+        fr: 'Bleu dépose une bille bleue sur le plateau 1, en b3. C’était la dernière : désormais, on déplace les billes bleues. À Orange de jouer.',
+        de: 'Blau legt eine blaue Murmel auf Brett 1, b3. Das war die letzte: Ab jetzt werden blaue Murmeln versetzt. Orange ist am Zug.',
+      }[language],
+    );
+    const moving = after('q4', `${drops} 1b3 2d3`, { marbles: 4 });
+    expect(told(game, moving.state as never, '1b3-4a1', language, options)).toBe(
+      {
+        en: 'Blue moves a blue marble from board 1, b3, to board 4, a1. Four blue marbles on a1 of all four boards. Blue wins.',
+        fr: 'Bleu déplace une bille bleue du plateau 1, b3, au plateau 4, a1. Quatre billes bleues en a1 sur les quatre plateaux. Bleu gagne.',
+        de: 'Blau versetzt eine blaue Murmel von Brett 1, b3, nach Brett 4, a1. Vier blaue Murmeln auf a1 aller vier Bretter. Blau gewinnt.',
+      }[language],
+    );
+  });
+
+  test('one of a kind is said in a word', () => {
+    const { state } = after('quantik', 'Ab2 Bd1 Bc3');
+    expect(WORDS[language].games.quantik.reserve(state as never, 0, () => 'Anna')).toBe(
+      {
+        en: 'Anna holds 1 sphere, 1 cylinder, 2 cubes and 2 cones.',
+        fr: 'Anna a encore une sphère, un cylindre, deux cubes et deux cônes en main.',
+        de: 'Anna hat noch eine Kugel, einen Zylinder, zwei Würfel und zwei Kegel.',
       }[language],
     );
   });
@@ -184,15 +251,15 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(quads.cell(state as never, 20)).toBe(
       {
         en: 'c4, light piece: north solid light, east crossing, south parallel, west solid light',
-        fr: 'c4, pièce claire : nord clair plein, est perpendiculaire, sud parallèle, ouest clair plein',
+        fr: 'c4, pièce claire : au nord clair plein, à l’est perpendiculaire, au sud parallèle, à l’ouest clair plein',
         de: 'c4, heller Stein: Nord hell, Ost quer, Süd längs, West hell',
       }[language],
     );
     expect(quads.cell(state as never, 19)).toBe(
       {
         en: 'b4, empty: east needs solid light',
-        fr: 'b4, vide : à l’est il faut du clair plein',
-        de: 'b4, leer: Ost verlangt eine helle Fläche',
+        fr: 'b4, vide : il faut à l’est clair plein',
+        de: 'b4, leer: verlangt Ost hell',
       }[language],
     );
     const quantik = after('quantik', 'Db2');
@@ -219,7 +286,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(said).toBe(
       {
         en: 'Ben holds 17 pieces, hidden.',
-        fr: 'Ben a 17 pièces en main, faces cachées.',
+        fr: 'Ben a encore 17 pièces en main, faces cachées.',
         de: 'Ben hat noch 17 Steine, verdeckt.',
       }[language],
     );

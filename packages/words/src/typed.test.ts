@@ -1,5 +1,5 @@
 import { GAMES, type GameId } from '@quadrille/rules';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LANGUAGES, WORDS, wordsOf, type Language } from './index.ts';
 
@@ -26,11 +26,20 @@ test.each([
   ['en', 'quads', 'llPX c4', 'LLpx@c4'],
   ['en', 'quads', 'light light parallel crossing on c4', 'LLpx@c4'],
   ['fr', 'quads', 'clair clair parallèle perpendiculaire c4', 'LLpx@c4'],
+  [
+    'fr',
+    'quads',
+    'au nord clair plein, à l’est clair plein, au sud parallèle, à l’ouest perpendiculaire, c4',
+    'LLpx@c4',
+  ],
+  ['de', 'quads', 'Nord hell, Ost hell, Süd längs, West quer auf c4', 'LLpx@c4'],
   ['de', 'quads', 'hell hell längs quer auf c4', 'LLpx@c4'],
   ['en', 'q4', '2b3', '2b3'],
   ['en', 'q4', 'board 2 b3', '2b3'],
   ['en', 'q4', '2b3 to 4c1', '2b3-4c1'],
   ['fr', 'q4', 'plateau 2 b3 vers plateau 4 c1 q4', '2b3-4c1!'],
+  ['fr', 'q4', 'du plateau 2, b3, au plateau 4, c1', '2b3-4c1'],
+  ['fr', 'q4', "2b3 j'annonce", '2b3!'],
   ['de', 'q4', '2b3 nach 4c1!', '2b3-4c1!'],
   ['de', 'q4', 'Brett 2, B3', '2b3'],
 ] as const)('%s, %s: "%s" is %s', (language, id, text, notation) => {
@@ -83,9 +92,9 @@ test('any text reads as notation of the game or as nothing', () => {
         const notation = read(language, id, typed);
         if (notation === undefined) return;
         const move = GAMES[id].parse(notation);
+        const found = move === undefined ? `${id} has no such move` : GAMES[id].format(GAMES[id].pack(move));
         // LLLL is read as four sides, but there is no such piece.
-        if (move !== undefined) expect(GAMES[id].format(GAMES[id].pack(move))).toBe(notation);
-        else expect(id).toBe('quads');
+        expect([notation, 'quads has no such move']).toContain(found);
       },
     ),
     { numRuns: 20_000, seed: 4 },

@@ -20,6 +20,8 @@ function expectSentence(sentence: string): void {
   expect(sentence).not.toMatch(/undefined|\bnull\b|NaN|\[object| {2}|,,/);
 }
 
+const numbered = (seat: number) => `P${seat + 1}`;
+
 const OPTIONS: Readonly<Record<GameId, readonly object[]>> = {
   quantik: [{}],
   quads: [{}, { hidden: true, border: true }],
@@ -74,24 +76,23 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 
   test('every way a game can end has its sentence', () => {
-    const who = (seat: number) => `P${seat + 1}`;
     for (const reason of ['line', 'blocked', 'out', 'time', 'resignation'] as const) {
-      const alone = words.outcome({ winners: [1], reason }, who);
-      const team = words.outcome({ winners: [0, 2], reason }, who);
+      const alone = words.outcome({ winners: [1], reason }, numbered);
+      const team = words.outcome({ winners: [0, 2], reason }, numbered);
       expectSentence(alone);
       expect(alone).toContain('P2');
       expect(team).toContain('P1');
       expect(team).toContain('P3');
     }
     for (const reason of ['repetition', 'agreement'] as const)
-      expectSentence(words.outcome({ winners: [], reason }, who));
-    expectSentence(words.act({ kind: 'resigns', seat: 0 }, who));
-    expectSentence(words.act({ kind: 'time', seat: 0 }, who));
-    expectSentence(words.act({ kind: 'draw' }, who));
-    expectSentence(words.actRefusal({ code: 'over' }, who));
-    expectSentence(words.actRefusal({ code: 'no-draws' }, who));
-    expectSentence(words.actRefusal({ code: 'not-playing', seat: 1 }, who));
-    expectSentence(words.actRefusal({ code: 'not-your-turn', turn: 1 }, who));
+      expectSentence(words.outcome({ winners: [], reason }, numbered));
+    expectSentence(words.act({ kind: 'resigns', seat: 0 }, numbered));
+    expectSentence(words.act({ kind: 'time', seat: 0 }, numbered));
+    expectSentence(words.act({ kind: 'draw' }, numbered));
+    expectSentence(words.actRefusal({ code: 'over' }, numbered));
+    expectSentence(words.actRefusal({ code: 'no-draws' }, numbered));
+    expectSentence(words.actRefusal({ code: 'not-playing', seat: 1 }, numbered));
+    expectSentence(words.actRefusal({ code: 'not-your-turn', turn: 1 }, numbered));
   });
 
   test('every fault has its sentence', () => {
@@ -168,7 +169,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const { options } = setup(game, {});
     for (const position of positions) {
       const parsed = game.parsePosition(options, position);
-      expect(parsed.ok, position).toBe(false);
+      expect({ position, ok: parsed.ok }).toEqual({ position, ok: false });
       if (!parsed.ok) expectSentence(wordsOf(words, id).fault(parsed.error));
     }
   });
@@ -193,13 +194,12 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
 test('no two languages say the same', () => {
   const { state } = setup(GAMES.quads, {});
-  const who = () => 'Anna';
   const samples = LANGUAGES.map((language) => {
     const words = WORDS[language];
     return [
       words.turn('Anna'),
       words.unreadableMove('zz'),
-      ...words.games.quads.position(state as never, who),
+      ...words.games.quads.position(state as never, numbered),
       words.games.quads.refusal({ kind: 'neutral-first' }),
     ];
   });

@@ -48,7 +48,7 @@ export const quantikDrawing: Drawing<QuantikKinds> = {
       return `${both} ${name} (${'ABCD'[shape]})`;
     });
     const [first, second] = look.ascii ? [names.upper, names.lower] : [names.filled, names.outlined];
-    return [`  ${shapes.join('   ')}`, `  ${first}: ${who(0)}   ${second}: ${who(1)}`];
+    return [`  ${shapes.join('   ')}`, `  ${first} = ${who(0)}   ${second} = ${who(1)}`];
   },
 
   cellsOf: (move) => [move.cell],

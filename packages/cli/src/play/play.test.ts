@@ -187,7 +187,7 @@ describe('at the board', () => {
     expect(transcript).toContain('It fits in several ways.');
     expect(transcript).toContain('Anna places a light piece on c4');
     expect(transcript).toContain('There is no such piece in your hand.');
-    expect(transcript).toContain('That piece fits here in no orientation. c2, empty: north needs parallel.');
+    expect(transcript).toContain('That piece does not fit here in any orientation. c2, empty: north needs parallel.');
   });
 
   test('plain mode says everything and draws nothing', async () => {
@@ -284,13 +284,13 @@ describe('records', () => {
   });
 });
 
-describe('the menu', () => {
-  async function menu(language: Language, lines: readonly string[]) {
-    const left = [...lines];
-    const term = scriptedTerminal(() => left.shift());
-    return { table: await askTable(term, speechIn(language), seeded(1)), term };
-  }
+async function menu(language: Language, lines: readonly string[]) {
+  const left = [...lines];
+  const term = scriptedTerminal(() => left.shift());
+  return { table: await askTable(term, speechIn(language), seeded(1)), term };
+}
 
+describe('the menu', () => {
   test.each(LANGUAGES)('in %s, Enter takes what is usual', async (language) => {
     const { table } = await menu(language, ['1', '']);
     expect(table.game.id).toBe('quantik');

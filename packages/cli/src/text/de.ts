@@ -1,5 +1,7 @@
 import type { Text } from './text.ts';
 
+/** Wie die Hilfe die Argumente nennt. */
+const called = (what: string) => ({ GAME: 'SPIEL', DEPTH: 'N' })[what] ?? what;
 const points = (n: number) => `${n} ${n === 1 ? 'Punkt' : 'Punkte'}`;
 
 export const de: Text = {
@@ -35,24 +37,24 @@ Regeln Quadrille umsetzt.
 Ohne SPIEL fragt ein Menü nach allem.
 
 Das Spiel:
-  --hidden            Quads: Niemand sieht die Steine des anderen
-  --border            Quads: am Rand müssen Längslinien liegen
-  --players 2|3|4     Q4: Zahl der Spieler
-  --teams partners    Q4 zu viert: 1+3 gegen 2+4, jeder mit eigener Farbe
-  --teams shared      Q4 zu viert: 1+3 gegen 2+4, eine Farbe für beide
+  --hidden            Quads: Niemand sieht die Steine der Gegenseite
+  --border            Quads: Am Rand müssen Längslinien liegen
+  --players 2|3|4     Q4: wie viele mitspielen
+  --teams partners    Q4 zu viert: 1+3 gegen 2+4, eine Farbe pro Person
+  --teams shared      Q4 zu viert: 1+3 gegen 2+4, eine Farbe pro Team
   --marbles N         Q4: Murmeln je Farbe (12)
   --announce          Q4: Eine Linie zählt nur, wenn sie angesagt wird
   --penalty none|skip|out   Q4: was eine falsche Ansage kostet (skip: aussetzen)
   --options JSON      dasselbe als JSON: '{"border": true}'
 
-Die Spieler:
-  --seats A,B,…       wer wo sitzt, wer beginnt zuerst: ein Name oder „computer“
-                      (sonst Sie gegen den Computer, wer beginnt, wird ausgelost)
-  --stake N           Punkte für den Gewinn einer Partie (1)
+Wer spielt:
+  --seats A,B,…       in der Reihenfolge der Züge: ein Name oder „computer“
+                      (sonst Sie gegen den Computer; wer beginnt, wird ausgelost)
+  --stake N           Punkte für eine gewonnene Partie (1)
 
 Sonstiges:
   --load DATEI        mit einer gespeicherten Partie weitermachen
-  --plain             ohne Zeichnung, nur Sätze: für Bildschirmleser oder Braillezeile
+  --plain             ohne Zeichnung, nur Sätze: für Screenreader oder Braillezeile
   --ascii             mit einfachen Buchstaben und Zeichen zeichnen
   --color, --no-color mit oder ohne Farben (sonst je nach Terminal)
   --seed N            wiederholbare Züge des Computers
@@ -77,8 +79,9 @@ Zahl in die letzte Zeile. Zum Prüfen und Messen der Regeln.
 `,
     bench: `Aufruf: quadrille bench
 
-Misst perft und Zufallspartien pro Sekunde, neben derselben Arbeit über die geprüfte
-Schnittstelle, abwechselnd in einem Lauf. Vergleichen Sie die Verhältnisse.
+Misst perft und Zufallspartien pro Sekunde und dieselbe Arbeit über die prüfende
+Schnittstelle, abwechselnd in einem Lauf. Vergleichen Sie die Verhältnisse: Die Zeiten selbst
+schwanken.
 `,
   },
 
@@ -88,16 +91,17 @@ Schnittstelle, abwechselnd in einem Lauf. Vergleichen Sie die Verhältnisse.
       : `Den Befehl „${name}“ gibt es nicht. Meinten Sie „${meant}“?`,
   unknownFlag: (flag) => `Die Option ${flag} gibt es nicht.`,
   flagValue: (flag) => `Die Option ${flag} verwendet man anders: Ein Wert fehlt oder ist zu viel.`,
-  missing: (what, example) => `Es fehlt: ${what}. Zum Beispiel: ${example}`,
+  missing: (what, example) => `${called(what)} fehlt, zum Beispiel: ${example}`,
   tooMany: (what) => `„${what}“ ist zu viel.`,
   badJson: (flag, example) => `${flag} braucht JSON, zum Beispiel ${flag} '${example}'.`,
-  badNumber: (flag, least, most) => `${flag} braucht eine ganze Zahl von ${least} bis ${most}.`,
-  badLanguage: (name) => `Die Sprache „${name}“ gibt es nicht: fr, de oder en.`,
-  seatsCount: (given, needed) => `--seats nennt ${given}, dieses Spiel hat aber ${needed} Plätze.`,
+  badNumber: (flag, least, most) => `${called(flag)} muss eine ganze Zahl von ${least} bis ${most} sein.`,
+  badLanguage: (name) => `Quadrille spricht kein „${name}“: Wählen Sie fr, de oder en.`,
+  seatsCount: (given, needed) =>
+    `--seats nennt ${given === 1 ? 'einen' : given} Namen, dieses Spiel hat aber ${needed} Plätze.`,
   moreHelp: 'Hilfe: quadrille --help',
 
-  cannotRead: (file, reason) => `${file} ist nicht lesbar: ${reason}`,
-  cannotWrite: (file, reason) => `${file} ist nicht schreibbar: ${reason}`,
+  cannotRead: (file, reason) => `${file} lässt sich nicht lesen: ${reason}`,
+  cannotWrite: (file, reason) => `${file} lässt sich nicht schreiben: ${reason}`,
 
   welcome: 'Willkommen bei Quadrille.',
   trademarks: 'Quantik, Quads und Q4 sind Marken ihrer Inhaber.',
@@ -105,9 +109,9 @@ Schnittstelle, abwechselnd in einem Lauf. Vergleichen Sie die Verhältnisse.
   whichLanguage: 'Andere Sprache: quadrille play --lang fr, --lang en',
   askHidden: 'Steine verdeckt halten?',
   askBorder: 'Längslinien am Rand vorgeschrieben?',
-  askPlayers: (standard) => `Wie viele Spieler, 2 bis 4? [${standard}]`,
+  askPlayers: (standard) => `Wie viele spielen mit, 2 bis 4? [${standard}]`,
   askTeams: 'Teams? [1]',
-  teams: ['jeder für sich', '1+3 gegen 2+4, jeder mit eigener Farbe', '1+3 gegen 2+4, eine Farbe für beide'],
+  teams: ['alle für sich', '1+3 gegen 2+4, eine Farbe pro Person', '1+3 gegen 2+4, eine Farbe pro Team'],
   askMarbles: (least, most, standard) => `Wie viele Murmeln je Farbe, ${least} bis ${most}? [${standard}]`,
   askAnnounce: 'Muss eine Linie angesagt werden, damit sie zählt?',
   askPenalty: 'Was kostet eine falsche Ansage? [2]',
@@ -121,11 +125,11 @@ Schnittstelle, abwechselnd in einem Lauf. Vergleichen Sie die Verhältnisse.
   no: ['n', 'nein'],
 
   computer: 'Computer',
-  person: (n) => (n === 0 ? 'Sie' : `Spieler ${n}`),
+  person: (n) => (n === 0 ? 'Sie' : `Person ${n}`),
   prompt: (who) => `${who}> `,
   begin: (game, options) => (options === '' ? `${game}.` : `${game}: ${options}.`),
   plays: (who, as) => `${as}: ${who}`,
-  typeHelp: (help) => `Mit „${help}“ sehen Sie alles, was man eingeben kann.`,
+  typeHelp: (help) => `Mit „${help}“ erfahren Sie, was man eingeben kann.`,
   howToMove: (hint) => `Ihr Zug: ${hint}.`,
   handOver: (who) => `Geben Sie die Tastatur an ${who} weiter; sonst soll niemand hinsehen.`,
   pressEnter: 'Eingabetaste drücken, wenn Sie bereit sind. ',
@@ -133,22 +137,22 @@ Schnittstelle, abwechselnd in einem Lauf. Vergleichen Sie die Verhältnisse.
   notUnderstood: (text, help, meant) =>
     `„${text}“ ist weder ein Zug noch ein Befehl. ${meant === undefined ? '' : `Meinten Sie „${meant}“? `}Hilfe mit „${help}“.`,
   whichCell: (example) => `Welches Feld? Zum Beispiel: ${example}`,
-  legalCount: (n) => (n === 1 ? '1 erlaubter Zug:' : `${n} erlaubte Züge:`),
+  legalCount: (n) => (n === 1 ? 'Ein erlaubter Zug:' : `${n} erlaubte Züge:`),
   noMoves: 'Kein Zug ist erlaubt.',
-  orientations: 'Er passt auf mehrere Arten. Nummer eingeben, oder Eingabetaste für einen anderen Stein:',
+  orientations: 'Der Stein passt in mehreren Drehungen. Nummer eingeben, oder Eingabetaste für einen anderen Stein:',
   notHeld: 'Diesen Stein haben Sie nicht. Mit „vorrat“ sehen Sie Ihre Steine.',
   fitsNoWay: (cell) => `Dieser Stein passt hier in keiner Drehung. ${cell}.`,
   noLegalWith: (text) => `Kein erlaubter Zug mit „${text}“.`,
   nothingYet: 'Noch ist nichts geschehen.',
   nothingToUndo: 'Es gibt nichts zurückzunehmen.',
-  nothingToRedo: 'Es gibt nichts zu wiederholen.',
-  takenBack: 'Zurückgenommen.',
-  playedAgain: 'Wieder ausgeführt.',
-  confirmResign: (who) => `${who}: die Partie wirklich aufgeben? (j/n) `,
-  offerDraw: (from, to) => `${from} bietet Unentschieden an. ${to}, nehmen Sie an? (j/n) `,
+  nothingToRedo: 'Es gibt nichts wiederherzustellen.',
+  takenBack: 'Zug zurückgenommen.',
+  playedAgain: 'Zug wiederhergestellt.',
+  confirmResign: (who) => `${who}, möchten Sie wirklich aufgeben? (j/n) `,
+  offerDraw: (from, to) => `${from} bietet ein Unentschieden an. ${to}, nehmen Sie an? (j/n) `,
   drawDeclined: (by) => `${by} lehnt das Unentschieden ab.`,
   leaveUnsaved:
-    'Die Partie ist nicht gespeichert. Dateinamen eingeben, um sie zu speichern, oder Eingabetaste, um so zu gehen: ',
+    'Die Partie ist nicht gespeichert. Dateinamen eingeben, um sie zu speichern, oder Eingabetaste, um ohne Speichern fortzufahren: ',
   fileName: 'Es fehlt ein Dateiname, zum Beispiel: speichern partie.txt',
   fileExists: (file) => `${file} gibt es schon: Wählen Sie einen anderen Namen.`,
   saved: (file) => `Gespeichert in ${file}.`,
@@ -156,7 +160,7 @@ Schnittstelle, abwechselnd in einem Lauf. Vergleichen Sie die Verhältnisse.
   stacked: 'Die Bretter in ihrer Reihenfolge gestapelt, Brett 1 unten:',
   scoreLine: (parts) => `Stand: ${parts.map(({ name, points: n }) => `${name} ${n}`).join(', ')}.`,
   stakeWon: (who, n) => `${who}: +${points(n)}.`,
-  again: 'Noch eine Partie, bei der die nächste Person beginnt? (j/n) ',
+  again: 'Noch eine Partie? Der erste Zug wandert weiter. (j/n) ',
   goodbye: 'Auf Wiedersehen.',
   legend: {
     shapes: ['Kugel', 'Zylinder', 'Würfel', 'Kegel'],

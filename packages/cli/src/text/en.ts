@@ -38,8 +38,8 @@ The game:
   --hidden            Quads: nobody sees the other hand
   --border            Quads: sides at the border must be parallel
   --players 2|3|4     Q4: number of players
-  --teams partners    Q4, four players: 1+3 against 2+4, a colour each
-  --teams shared      Q4, four players: 1+3 against 2+4, one colour for both
+  --teams partners    Q4, four players: 1+3 against 2+4, a colour for each player
+  --teams shared      Q4, four players: 1+3 against 2+4, a colour for each team
   --marbles N         Q4: marbles of each colour (12)
   --announce          Q4: a line counts only when it is announced
   --penalty none|skip|out   Q4: what a false announcement costs (skip)
@@ -47,7 +47,7 @@ The game:
 
 The players:
   --seats A,B,…       who sits where, first player first: a name, or "computer"
-                      (otherwise you against the computer, who starts is drawn)
+                      (otherwise you against the computer; who starts is drawn)
   --stake N           points for the winner of each game (1)
 
 The rest:
@@ -90,7 +90,7 @@ interface, taken in turns in one run. Compare the ratios: machines are noisy.
   tooMany: (what) => `"${what}" is one word too many.`,
   badJson: (flag, example) => `${flag} needs JSON, for example ${flag} '${example}'.`,
   badNumber: (flag, least, most) => `${flag} needs a whole number from ${least} to ${most}.`,
-  badLanguage: (name) => `There is no language "${name}": use fr, de or en.`,
+  badLanguage: (name) => `Quadrille does not speak "${name}": use fr, de or en.`,
   seatsCount: (given, needed) => `--seats names ${given}, but this game has ${needed} seats.`,
   moreHelp: 'Type "quadrille --help" for help.',
 
@@ -105,7 +105,11 @@ interface, taken in turns in one run. Compare the ratios: machines are noisy.
   askBorder: 'Parallel lines along the border?',
   askPlayers: (standard) => `How many players, 2 to 4? [${standard}]`,
   askTeams: 'Teams? [1]',
-  teams: ['everyone for themselves', '1+3 against 2+4, a colour each', '1+3 against 2+4, one colour for both'],
+  teams: [
+    'everyone for themselves',
+    '1+3 against 2+4, a colour for each player',
+    '1+3 against 2+4, a colour for each team',
+  ],
   askMarbles: (least, most, standard) => `How many marbles of each colour, ${least} to ${most}? [${standard}]`,
   askAnnounce: 'Must a line be announced to count?',
   askPenalty: 'What does a false announcement cost? [2]',
@@ -133,8 +137,8 @@ interface, taken in turns in one run. Compare the ratios: machines are noisy.
   legalCount: (n) => `${n} legal move${n === 1 ? '' : 's'}:`,
   noMoves: 'There are no legal moves.',
   orientations: 'It fits in several ways. Type the number of one, or Enter to choose another piece:',
-  notHeld: 'There is no such piece in your hand. Type "hand" to see it.',
-  fitsNoWay: (cell) => `That piece fits here in no orientation. ${cell}.`,
+  notHeld: 'There is no such piece in your hand. Type "hand" to see what you have.',
+  fitsNoWay: (cell) => `That piece does not fit here in any orientation. ${cell}.`,
   noLegalWith: (text) => `There is no legal move with "${text}".`,
   nothingYet: 'Nothing has happened yet.',
   nothingToUndo: 'There is nothing to take back.',
@@ -160,7 +164,7 @@ interface, taken in turns in one run. Compare the ratios: machines are noisy.
     outlined: 'outlined',
     upper: 'capital letters',
     lower: 'small letters',
-    edges: { light: 'light', dark: 'dark', parallel: 'parallel', crossing: 'crossing' },
+    edges: { light: 'solid light', dark: 'solid dark', parallel: 'parallel', crossing: 'crossing' },
     board: (n) => `board ${n}`,
   },
 };

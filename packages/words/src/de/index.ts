@@ -10,18 +10,18 @@ export const de: Words = {
 
   commands: {
     help: ['hilfe', '?'],
-    board: ['brett', 'spielfeld'],
+    board: ['spielfeld', 'brett'],
     read: ['vorlesen', 'lesen'],
     cell: ['feld'],
     hand: ['vorrat', 'hand'],
     legal: ['erlaubt', 'möglich'],
-    last: ['zuletzt'],
+    last: ['zuletzt', 'wiederholen'],
     turn: ['zug'],
     history: ['verlauf'],
     undo: ['zurück', 'zurueck', 'rückgängig'],
-    redo: ['vor', 'wiederholen'],
+    redo: ['vor', 'wiederherstellen'],
     resign: ['aufgeben'],
-    draw: ['remis', 'unentschieden'],
+    draw: ['unentschieden', 'remis'],
     save: ['speichern'],
     load: ['laden', 'öffnen'],
     score: ['punkte', 'stand'],
@@ -39,9 +39,9 @@ export const de: Words = {
     turn: 'wer am Zug ist',
     history: 'alle Züge bisher',
     undo: 'den letzten Zug zurücknehmen (gegen den Computer: auch dessen Antwort)',
-    redo: 'einen zurückgenommenen Zug wieder ausführen',
+    redo: 'einen zurückgenommenen Zug wiederherstellen',
     resign: 'die Partie aufgeben',
-    draw: 'Unentschieden anbieten',
+    draw: 'ein Unentschieden anbieten',
     save: 'die Partie speichern: „speichern partie.txt“',
     load: 'mit einer gespeicherten Partie weitermachen: „laden partie.txt“',
     score: 'die Punkte des Abends',
@@ -78,7 +78,7 @@ export const de: Words = {
       case 'time':
         return `Die Zeit von ${who(act.seat)} ist abgelaufen.`;
       case 'draw':
-        return 'Man einigt sich auf Unentschieden.';
+        return 'Das Unentschieden ist angenommen.';
     }
   },
 
@@ -87,7 +87,7 @@ export const de: Words = {
       case 'over':
         return 'Die Partie ist zu Ende.';
       case 'not-your-turn':
-        return `Sie sind nicht am Zug: ${who(refusal.turn)} ist am Zug.`;
+        return `Sie sind nicht am Zug, sondern ${who(refusal.turn)}.`;
       case 'not-playing':
         return `${who(refusal.seat)} ist nicht mehr im Spiel.`;
       case 'no-draws':
@@ -98,7 +98,7 @@ export const de: Words = {
   optionFault(fault) {
     switch (fault.kind) {
       case 'not-an-object':
-        return 'Optionen schreibt man als Objekt, zum Beispiel {"border": true}.';
+        return 'Optionen schreibt man als JSON-Objekt, zum Beispiel {"border": true}.';
       case 'unknown-option':
         return fault.known.length === 0
           ? `Die Option „${fault.option}“ gibt es nicht: Dieses Spiel hat keine.`
@@ -106,9 +106,9 @@ export const de: Words = {
       case 'bad-value':
         return `Die Option „${fault.option}“ hat einen dieser Werte: ${fault.allowed.join(', ')}.`;
       case 'marbles-range':
-        return `Die Option „marbles“ ist bei diesen Spielern eine ganze Zahl von ${fault.least} bis ${fault.most}: Ein Feld muss frei bleiben.`;
+        return `Bei so vielen Farben ist „marbles“ eine ganze Zahl von ${fault.least} bis ${fault.most}: Ein Feld muss frei bleiben.`;
       case 'teams-need-four':
-        return 'Für Teams braucht es vier Spieler: Ergänzen Sie "players": 4.';
+        return 'Teams gibt es nur zu viert: Ergänzen Sie "players": 4.';
     }
   },
 

@@ -7,29 +7,35 @@ import { list } from './list.ts';
 const COLOURS = ['blaue', 'orangefarbene', 'grüne', 'violette'] as const;
 const PLAIN = ['blau', 'orange', 'grün', 'violett'] as const;
 const NAMES = ['Blau', 'Orange', 'Grün', 'Violett'] as const;
+const TOGETHER = { 2: 'zu zweit', 3: 'zu dritt', 4: 'zu viert' } as const;
 
-const hole = (cell: number) => `Brett ${(cell >> 4) + 1}, ${q4Cell(cell).slice(1)}`;
-const marbles = (n: number) => `${n} ${n === 1 ? 'Murmel' : 'Murmeln'}`;
+const boardOf = (cell: number) => `Brett ${(cell >> 4) + 1}`;
+const onBoard = (cell: number) => q4Cell(cell).slice(1);
+const hole = (cell: number) => `${boardOf(cell)}, ${onBoard(cell)}`;
+/** „1 Murmel“ läse sich „eins Murmel“. */
+const marbles = (n: number) => (n === 1 ? 'eine Murmel' : `${n} Murmeln`);
 
 function lineName({ cells, span }: CubeLine): string {
-  const ends = `von ${q4Cell(cells[0])} bis ${q4Cell(cells[3])}`;
-  if (span === 'board') return `auf Brett ${(cells[0] >> 4) + 1}, ${ends}`;
-  return span === 'straight' ? `gerade durch die vier Bretter, ${ends}` : `schräg durch die vier Bretter, ${ends}`;
+  const [first, , , last] = cells;
+  if (span === 'board') return `auf ${boardOf(first)}, von ${onBoard(first)} bis ${onBoard(last)}`;
+  return span === 'straight'
+    ? `auf ${onBoard(first)} aller vier Bretter`
+    : `diagonal durch die vier Bretter, von ${hole(first)}, bis ${hole(last)}`;
 }
 
 export const q4: GameWords<Q4Kinds> = {
   name: 'Q4',
-  goal: 'Vier Murmeln der eigenen Farbe in eine Linie bringen, auf einem Brett oder durch alle vier.',
+  goal: 'Bringen Sie vier Murmeln Ihrer Farbe in eine Linie, auf einem Brett oder durch alle vier.',
   seat(options, seat) {
     return options.teams === 'shared' ? `${NAMES[seat & 1]} ${seat + 1}` : NAMES[seat]!;
   },
   options(options) {
-    const parts = [`${options.players} Spieler`];
-    if (options.teams === 'partners') parts.push('Teams, jeder mit eigener Farbe');
-    if (options.teams === 'shared') parts.push('Teams mit gemeinsamer Farbe');
+    const parts: string[] = [TOGETHER[options.players]];
+    if (options.teams === 'partners') parts.push('in Teams, eine Farbe pro Person');
+    if (options.teams === 'shared') parts.push('in Teams, eine Farbe pro Team');
     parts.push(`${options.marbles} Murmeln je Farbe`);
     if (options.announce) {
-      const penalty = { none: 'straffrei', skip: 'einmal aussetzen', out: 'ausgeschieden' }[options.penalty];
+      const penalty = { none: 'keine Strafe', skip: 'einmal aussetzen', out: 'ausscheiden' }[options.penalty];
       parts.push(`Linien müssen angesagt werden (falsche Ansage: ${penalty})`);
     }
     return parts.join(', ');
@@ -38,11 +44,12 @@ export const q4: GameWords<Q4Kinds> = {
   event(event, who) {
     switch (event.kind) {
       case 'dropped': {
-        const last = event.left === 0 ? ' Es war die letzte: Ab jetzt wird eine Murmel versetzt.' : '';
+        const last =
+          event.left === 0 ? ` Das war die letzte: Ab jetzt werden ${COLOURS[event.colour]} Murmeln versetzt.` : '';
         return `${who(event.seat)} legt eine ${COLOURS[event.colour]} Murmel auf ${hole(event.to)}.${last}`;
       }
       case 'moved':
-        return `${who(event.seat)} versetzt eine ${COLOURS[event.colour]} Murmel von ${hole(event.from)} nach ${hole(event.to)}.`;
+        return `${who(event.seat)} versetzt eine ${COLOURS[event.colour]} Murmel von ${hole(event.from)}, nach ${hole(event.to)}.`;
       case 'announced':
         return event.right
           ? `${who(event.seat)} sagt ein Q4 an, und es stimmt.`
@@ -71,34 +78,34 @@ export const q4: GameWords<Q4Kinds> = {
       case 'over':
         return 'Die Partie ist zu Ende.';
       case 'occupied':
-        return `Auf ${hole(reason.cell)} liegt schon eine ${COLOURS[reason.colour]} Murmel.`;
+        return `Auf ${hole(reason.cell)}, liegt schon eine ${COLOURS[reason.colour]} Murmel.`;
       case 'same-hole':
-        return `Die Murmel muss auf ein anderes Feld als ${hole(reason.cell)}.`;
+        return `Die Murmel liegt schon auf ${hole(reason.cell)}: Wählen Sie ein anderes Feld.`;
       case 'drop-first':
-        return `Sie haben noch ${marbles(reason.left)} zu legen: Vorher wird keine versetzt.`;
+        return `Sie haben noch ${marbles(reason.left)} zu legen: Erst danach wird versetzt.`;
       case 'must-move':
-        return 'Alle Ihre Murmeln liegen: Versetzen Sie eine, zum Beispiel „2b3-4c1“.';
+        return 'Alle Ihre Murmeln sind gelegt: Versetzen Sie eine, zum Beispiel „2b3-4c1“.';
       case 'empty-hole':
-        return `Auf ${hole(reason.cell)} liegt keine Murmel.`;
+        return `Auf ${hole(reason.cell)}, liegt keine Murmel.`;
       case 'not-yours':
-        return `Die Murmel auf ${hole(reason.cell)} ist ${PLAIN[reason.colour]} und gehört nicht Ihnen.`;
+        return `Die Murmel auf ${hole(reason.cell)}, ist ${PLAIN[reason.colour]} und gehört nicht Ihnen.`;
       case 'no-announcing':
-        return 'In dieser Partie werden Linien von selbst erkannt: Lassen Sie das „!“ weg.';
+        return 'In dieser Partie werden Linien von selbst erkannt: Lassen Sie das Ausrufezeichen weg.';
     }
   },
 
   fault(fault) {
     switch (fault.kind) {
       case 'bad-layout':
-        return 'Eine Q4-Stellung hat vier Bretter, dazwischen „|“, zu je vier Reihen, dazwischen „/“, dann ein Leerzeichen und den Platz, der am Zug ist.';
+        return 'Eine Q4-Stellung hat vier durch „|“ getrennte Bretter zu je vier durch „/“ getrennten Reihen, dann ein Leerzeichen und den Platz, der am Zug ist.';
       case 'bad-marble':
-        return `„${fault.text}“ auf ${hole(fault.cell)} ist keine Murmel: die Nummer eines Platzes oder „.“ für ein freies Feld.`;
+        return `„${fault.text}“ auf ${hole(fault.cell)}, ist keine Murmel: Erlaubt ist die Nummer eines Platzes oder „.“ für ein leeres Feld.`;
       case 'bad-turn':
         return `„${fault.text}“ ist kein Platz dieser Partie.`;
       case 'bad-list':
         return `„${fault.text}“ ist keine Liste von Plätzen dieser Partie wie „1,3“.`;
       case 'too-many':
-        return `Es sind ${fault.count} ${COLOURS[fault.seat]} Murmeln, jede Farbe hat aber nur ${fault.most}.`;
+        return `Auf den Brettern sind ${fault.count} ${COLOURS[fault.seat]} Murmeln: Jede Farbe hat nur ${fault.most}.`;
       case 'turn-count':
         return 'Die Zahl der Murmeln passt nicht zu dem Platz, der am Zug ist: Platz 1 beginnt, dann geht es reihum.';
       case 'no-skips':
@@ -106,7 +113,7 @@ export const q4: GameWords<Q4Kinds> = {
       case 'not-playing':
         return `Platz ${fault.seat + 1} ist ausgeschieden oder setzt aus und kann nicht am Zug sein.`;
       case 'two-ends':
-        return 'Kein einzelner letzter Zug erklärt diese Linien: Die Partie wäre vorher zu Ende gewesen.';
+        return 'Kein einzelner letzter Zug erklärt diese Linien: Die Partie wäre schon vorher zu Ende gewesen.';
     }
   },
 
@@ -136,7 +143,7 @@ export const q4: GameWords<Q4Kinds> = {
   readMove: (_, text) => readQ4(text, ['brett', 'nach', 'auf', 'von', 'bis', 'und', 'feld'], ['q4', 'ansage']),
   moveHint(s) {
     const dropping = s.reserve[colourOf(s.options, s.turn)]! > 0;
-    const move = dropping ? 'ein Brett und ein Feld: „2b3“' : 'woher und wohin: „2b3-4c1“';
-    return s.options.announce ? `${move}; mit „!“ sagen Sie ein Q4 an` : move;
+    const move = dropping ? 'ein Brett und ein Feld, etwa „2b3“' : 'woher und wohin, etwa „2b3-4c1“';
+    return s.options.announce ? `${move}; mit „q4“ oder „!“ dahinter sagen Sie ein Q4 an` : move;
   },
 };

@@ -23,25 +23,27 @@ const NOUN: Readonly<Record<Shape, { name: string; plural: string; feminine: boo
 };
 const ZONE: Readonly<Record<Zone, string>> = { row: 'Reihe', column: 'Spalte', region: 'Region' };
 
-/** Akkusativ: jemand setzt … */
+/** Akkusativ: jemand setzt …, jemand hat noch … */
 const a = (shape: Shape) => `${NOUN[shape].feminine ? 'eine' : 'einen'} ${NOUN[shape].name}`;
+const e = (shape: Shape) => (NOUN[shape].feminine ? 'e' : '');
 const no = (shape: Shape) => `${NOUN[shape].feminine ? 'keine' : 'keinen'} ${NOUN[shape].name}`;
-const theirs = (shape: Shape) => `${NOUN[shape].feminine ? 'die gegnerische' : 'der gegnerische'} ${NOUN[shape].name}`;
+const theirs = (shape: Shape) => `${NOUN[shape].feminine ? 'Die' : 'Der'} gegnerische ${NOUN[shape].name}`;
 /** Ohne Artikel: helle Kugel, dunkler Kegel. */
 const piece = (seat: number, shape: Shape) => {
   const ending = NOUN[shape].feminine ? 'e' : 'er';
   return `${seat === 0 ? 'hell' : 'dunkl'}${ending} ${NOUN[shape].name}`;
 };
-const counted = (shape: Shape, n: number) => `${n} ${n === 1 ? NOUN[shape].name : NOUN[shape].plural}`;
+/** In Worten, denn „1 Kugel“ liest sich „eins Kugel“; mehr als zwei sind es nie. */
+const counted = (shape: Shape, n: number) => (n === 1 ? a(shape) : `zwei ${NOUN[shape].plural}`);
 
-function lineName({ zone, index }: Line): string {
+function lineName({ zone, index }: Line, the: 'der' | 'die'): string {
   if (zone === 'row') return `Reihe ${index + 1}`;
-  return zone === 'column' ? `Spalte ${'abcd'[index]}` : `der Region ${REGIONS[index]}`;
+  return zone === 'column' ? `Spalte ${'abcd'[index]}` : `${the} Region ${REGIONS[index]}`;
 }
 
 export const quantik: GameWords<QuantikKinds> = {
   name: 'Quantik',
-  goal: 'Vier verschiedene Formen in einer Reihe, Spalte oder Region vollenden.',
+  goal: 'Bringen Sie vier verschiedene Formen in eine Reihe, Spalte oder Region.',
   seat: (_, seat) => ['Hell', 'Dunkel'][seat]!,
   options: () => '',
 
@@ -50,7 +52,7 @@ export const quantik: GameWords<QuantikKinds> = {
       case 'placed':
         return `${who(event.seat)} setzt ${a(event.shape)} auf ${quantikCell(event.cell)}.`;
       case 'completed':
-        return `Vier verschiedene Formen in ${list(event.lines.map(lineName))}.`;
+        return `Vier verschiedene Formen in ${list(event.lines.map((line) => lineName(line, 'der')))}.`;
       case 'blocked':
         return `${who(event.seat)} kann nichts mehr setzen.`;
       case 'turn':
@@ -65,16 +67,18 @@ export const quantik: GameWords<QuantikKinds> = {
       case 'over':
         return 'Die Partie ist zu Ende.';
       case 'occupied':
-        return `${quantikCell(reason.cell)} ist besetzt: ${piece(reason.seat, reason.shape)}.`;
+        return `Auf ${quantikCell(reason.cell)} steht schon ein${e(reason.shape)} ${piece(reason.seat, reason.shape)}.`;
       case 'none-left':
         return `Sie haben ${no(reason.shape)} mehr.`;
       case 'opponent-shape': {
-        const causes = reason.by.map(
-          ({ cell, zones }) =>
-            `${theirs(reason.shape)} auf ${quantikCell(cell)} steht in derselben ${list(zones.map((zone) => ZONE[zone]))}`,
+        const { shape } = reason;
+        const same = reason.by.map(({ zones }) => `in derselben ${list(zones.map((zone) => ZONE[zone]))}`);
+        const causes = reason.by.map(({ cell }, i) =>
+          i === 0
+            ? `${theirs(shape)} auf ${quantikCell(cell)} steht ${same[0]}`
+            : `${NOUN[shape].feminine ? 'die' : 'der'} auf ${quantikCell(cell)} ${same[i] === same[0] ? 'auch' : same[i]}`,
         );
-        const none = NOUN[reason.shape].feminine ? 'Keine' : 'Kein';
-        return `${none} ${NOUN[reason.shape].name} auf ${quantikCell(reason.cell)}: ${list(causes)}.`;
+        return `Auf ${quantikCell(reason.cell)} ist kein${e(shape)} ${NOUN[shape].name} erlaubt: ${causes.join(', ')}.`;
       }
     }
   },
@@ -82,17 +86,17 @@ export const quantik: GameWords<QuantikKinds> = {
   fault(fault) {
     switch (fault.kind) {
       case 'bad-layout':
-        return 'Eine Quantik-Stellung hat vier Reihen zu vier Feldern, dazwischen „/“, zum Beispiel „A.../..b./..../....“.';
+        return 'Eine Quantik-Stellung hat vier durch „/“ getrennte Reihen zu je vier Feldern, zum Beispiel „A.../..b./..../....“.';
       case 'bad-piece':
-        return `„${fault.text}“ auf ${quantikCell(fault.cell)} ist kein Stein: A bis D, a bis d oder „.“ für ein leeres Feld.`;
+        return `„${fault.text}“ auf ${quantikCell(fault.cell)} ist kein Stein: Erlaubt sind A bis D, a bis d oder „.“ für ein leeres Feld.`;
       case 'too-many':
-        return `${fault.seat === 0 ? 'Hell' : 'Dunkel'} hätte ${counted(fault.shape, fault.count)}, hat aber nur zwei.`;
+        return `Auf dem Spielfeld sind ${fault.count} ${fault.seat === 0 ? 'helle' : 'dunkle'} ${NOUN[fault.shape].plural}: Jede Farbe hat nur zwei.`;
       case 'turn-count':
-        return `Hell hätte ${fault.first} Steine gesetzt und Dunkel ${fault.second}: Hell beginnt, dann wird abwechselnd gesetzt.`;
+        return `Helle Steine: ${fault.first}, dunkle Steine: ${fault.second}. Hell beginnt, dann wird abwechselnd gesetzt.`;
       case 'conflict':
-        return `Gleiche Formen beider Spieler (${NOUN[fault.shape].plural}) auf ${list(fault.cells.map(quantikCell))} teilen sich eine Reihe, Spalte oder Region.`;
+        return `Die ${NOUN[fault.shape].plural} beider Farben auf ${list(fault.cells.map(quantikCell))} teilen sich eine Reihe, Spalte oder Region.`;
       case 'two-ends':
-        return `Kein einzelner letzter Stein vollendet ${list(fault.lines.map(lineName))}: Die Partie wäre vorher zu Ende gewesen.`;
+        return `Kein einzelner letzter Stein vervollständigt ${list(fault.lines.map((line) => lineName(line, 'die')))}: Die Partie wäre schon vorher zu Ende gewesen.`;
     }
   },
 
@@ -106,7 +110,7 @@ export const quantik: GameWords<QuantikKinds> = {
     return [3, 2, 1, 0].map((row) => {
       const cells = [0, 1, 2, 3].map((column) => {
         const there = pieceAt(s, 4 * row + column);
-        return `${'abcd'[column]} ${there === undefined ? 'leer' : piece(there.seat, there.shape)}`;
+        return `${quantikCell(4 * row + column)} ${there === undefined ? 'leer' : piece(there.seat, there.shape)}`;
       });
       return `Reihe ${row + 1}: ${cells.join(', ')}.`;
     });
@@ -125,5 +129,5 @@ export const quantik: GameWords<QuantikKinds> = {
       { sphere: ['Kugel'], cylinder: ['Zylinder', 'Walze'], cube: ['Würfel', 'Wuerfel'], cone: ['Kegel'] },
       ['auf', 'nach', 'in', 'der', 'die', 'den', 'ein', 'eine', 'einen', 'feld'],
     ),
-  moveHint: () => 'eine Form und ein Feld: „Kegel b2“, oder A Kugel, B Zylinder, C Würfel, D Kegel: „Db2“',
+  moveHint: () => 'eine Form und ein Feld, etwa „Kegel b2“, oder kurz „Db2“ (A Kugel, B Zylinder, C Würfel, D Kegel)',
 };

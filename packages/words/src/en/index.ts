@@ -39,7 +39,7 @@ export const en: Words = {
     turn: 'whose turn it is',
     history: 'all moves so far',
     undo: 'take the last move back (against the computer: its reply too)',
-    redo: 'play a move that was taken back again',
+    redo: 'play again a move that was taken back',
     resign: 'give the game up',
     draw: 'offer a draw',
     save: 'write the game to a file: "save game.txt"',
@@ -78,7 +78,7 @@ export const en: Words = {
       case 'time':
         return `Time is up for ${who(act.seat)}.`;
       case 'draw':
-        return 'A draw is agreed.';
+        return 'The draw is accepted.';
     }
   },
 
@@ -98,7 +98,7 @@ export const en: Words = {
   optionFault(fault) {
     switch (fault.kind) {
       case 'not-an-object':
-        return 'Options are written as an object, such as {"border": true}.';
+        return 'Options are written as a JSON object, such as {"border": true}.';
       case 'unknown-option':
         return fault.known.length === 0
           ? `There is no option "${fault.option}": this game has none.`
@@ -106,7 +106,7 @@ export const en: Words = {
       case 'bad-value':
         return `The option "${fault.option}" is one of ${fault.allowed.join(', ')}.`;
       case 'marbles-range':
-        return `The option "marbles" is a whole number from ${fault.least} to ${fault.most} with these players: one hole must stay free.`;
+        return `With this many colours, "marbles" is a whole number from ${fault.least} to ${fault.most}: one hole must stay free.`;
       case 'teams-need-four':
         return 'Teams need four players: add "players": 4.';
     }
@@ -115,7 +115,7 @@ export const en: Words = {
   recordFault(fault) {
     switch (fault.kind) {
       case 'bad-tag':
-        return `Line ${fault.line} is no tag such as [Game "quads"]: ${fault.text}`;
+        return `Line ${fault.line} is not a tag such as [Game "quads"]: ${fault.text}`;
       case 'no-game':
         return 'The record does not say which game it is: it needs a line such as [Game "quads"].';
       case 'unknown-game':
@@ -143,6 +143,6 @@ export const en: Words = {
   },
 
   unknownGame: (text) => `There is no game "${text}": there are quantik, quads and q4.`,
-  unreadableMove: (text) => `"${text}" is no move.`,
+  unreadableMove: (text) => `"${text}" is not a move.`,
   list,
 };

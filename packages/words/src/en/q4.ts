@@ -5,16 +5,19 @@ import { list } from './list.ts';
 
 const COLOURS = ['blue', 'orange', 'green', 'violet'] as const;
 const NAMES = ['Blue', 'Orange', 'Green', 'Violet'] as const;
+const a = (colour: number) => `${COLOURS[colour] === 'orange' ? 'an' : 'a'} ${COLOURS[colour]}`;
 
-const hole = (cell: number) => `board ${(cell >> 4) + 1}, ${q4Cell(cell).slice(1)}`;
+const boardOf = (cell: number) => `board ${(cell >> 4) + 1}`;
+const onBoard = (cell: number) => q4Cell(cell).slice(1);
+const hole = (cell: number) => `${boardOf(cell)}, ${onBoard(cell)}`;
 const marbles = (n: number) => `${n} marble${n === 1 ? '' : 's'}`;
 
 function lineName({ cells, span }: CubeLine): string {
-  const ends = `from ${q4Cell(cells[0])} to ${q4Cell(cells[3])}`;
-  if (span === 'board') return `on board ${(cells[0] >> 4) + 1}, ${ends}`;
+  const [first, , , last] = cells;
+  if (span === 'board') return `on ${boardOf(first)}, from ${onBoard(first)} to ${onBoard(last)}`;
   return span === 'straight'
-    ? `straight through the four boards, ${ends}`
-    : `slanting through the four boards, ${ends}`;
+    ? `on ${onBoard(first)} of all four boards`
+    : `diagonally through the four boards, from ${hole(first)}, to ${hole(last)}`;
 }
 
 export const q4: GameWords<Q4Kinds> = {
@@ -25,8 +28,8 @@ export const q4: GameWords<Q4Kinds> = {
   },
   options(options) {
     const parts = [`${options.players} players`];
-    if (options.teams === 'partners') parts.push('teams with a colour each');
-    if (options.teams === 'shared') parts.push('teams sharing a colour');
+    if (options.teams === 'partners') parts.push('in teams, a colour for each player');
+    if (options.teams === 'shared') parts.push('in teams, a colour for each team');
     parts.push(`${options.marbles} marbles per colour`);
     if (options.announce) {
       const penalty = { none: 'no penalty', skip: 'miss a turn', out: 'out of the game' }[options.penalty];
@@ -38,11 +41,12 @@ export const q4: GameWords<Q4Kinds> = {
   event(event, who) {
     switch (event.kind) {
       case 'dropped': {
-        const last = event.left === 0 ? ' It was the last one: from now on a marble is moved.' : '';
-        return `${who(event.seat)} drops a ${COLOURS[event.colour]} marble on ${hole(event.to)}.${last}`;
+        const last =
+          event.left === 0 ? ` That was the last one: from now on ${COLOURS[event.colour]} marbles are moved.` : '';
+        return `${who(event.seat)} drops ${a(event.colour)} marble on ${hole(event.to)}.${last}`;
       }
       case 'moved':
-        return `${who(event.seat)} moves a ${COLOURS[event.colour]} marble from ${hole(event.from)} to ${hole(event.to)}.`;
+        return `${who(event.seat)} moves ${a(event.colour)} marble from ${hole(event.from)}, to ${hole(event.to)}.`;
       case 'announced':
         return event.right
           ? `${who(event.seat)} announces a Q4, and it stands.`
@@ -69,19 +73,19 @@ export const q4: GameWords<Q4Kinds> = {
       case 'over':
         return 'The game is over.';
       case 'occupied':
-        return `There is a ${COLOURS[reason.colour]} marble on ${hole(reason.cell)}.`;
+        return `There is already ${a(reason.colour)} marble on ${hole(reason.cell)}.`;
       case 'same-hole':
-        return `The marble must go to another hole than ${hole(reason.cell)}.`;
+        return `The marble is already on ${hole(reason.cell)}: choose another hole.`;
       case 'drop-first':
-        return `You still have ${marbles(reason.left)} to drop: none may be moved before.`;
+        return `You still have ${marbles(reason.left)} to drop before you may move one.`;
       case 'must-move':
         return 'All your marbles are placed: move one of them, such as "2b3-4c1".';
       case 'empty-hole':
         return `There is no marble on ${hole(reason.cell)}.`;
       case 'not-yours':
-        return `The marble on ${hole(reason.cell)} is ${COLOURS[reason.colour]}, not yours.`;
+        return `The marble on ${hole(reason.cell)}, is ${COLOURS[reason.colour]}: it is not yours.`;
       case 'no-announcing':
-        return 'In this game lines are found automatically: leave out the "!".';
+        return 'In this game lines are found automatically: leave out the exclamation mark.';
     }
   },
 
@@ -90,13 +94,13 @@ export const q4: GameWords<Q4Kinds> = {
       case 'bad-layout':
         return 'A Q4 position has four boards with "|" between them, each of four rows with "/" between them, then a space and the seat to move.';
       case 'bad-marble':
-        return `"${fault.text}" on ${hole(fault.cell)} is no marble: use the number of a seat, or "." for a free hole.`;
+        return `"${fault.text}" on ${hole(fault.cell)}, is not a marble: use the number of a seat, or "." for an empty hole.`;
       case 'bad-turn':
-        return `"${fault.text}" is no seat of this game.`;
+        return `"${fault.text}" is not a seat of this game.`;
       case 'bad-list':
-        return `"${fault.text}" is no list of seats of this game, such as "1,3".`;
+        return `"${fault.text}" is not a list of seats of this game, such as "1,3".`;
       case 'too-many':
-        return `There are ${marbles(fault.count)} of ${COLOURS[fault.seat]}, and each colour has ${fault.most}.`;
+        return `There are ${fault.count} ${COLOURS[fault.seat]} marbles: each colour has only ${fault.most}.`;
       case 'turn-count':
         return 'The numbers of marbles do not fit the seat to move: seat 1 starts and all take turns.';
       case 'no-skips':
@@ -134,7 +138,7 @@ export const q4: GameWords<Q4Kinds> = {
   readMove: (_, text) => readQ4(text, ['board', 'to', 'on', 'from', 'drop', 'move', 'and'], ['q4', 'announce']),
   moveHint(s) {
     const dropping = s.reserve[colourOf(s.options, s.turn)]! > 0;
-    const move = dropping ? 'a board and a cell: "2b3"' : 'from where to where: "2b3-4c1"';
-    return s.options.announce ? `${move}; add "!" to announce a Q4` : move;
+    const move = dropping ? 'a board and a hole, such as "2b3"' : 'from where to where, such as "2b3-4c1"';
+    return s.options.announce ? `${move}; add "q4" or "!" to announce a Q4` : move;
   },
 };

@@ -81,12 +81,11 @@ export const quads: GameWords<QuadsKinds> = {
       case 'no-contact':
         return `On ${quadsCell(reason.cell)} the piece would touch no other: it must share a side with one.`;
       case 'clash': {
-        const clashes = reason.clashes.map(({ side, has, needs, neighbour }) =>
-          neighbour === undefined
-            ? `its ${side} side has ${EDGE[has]}, but the edge of the board needs ${EDGE[needs]}`
-            : `its ${side} side has ${EDGE[has]}, but the piece on ${quadsCell(neighbour)} needs ${EDGE[needs]}`,
-        );
-        return `The piece does not fit on ${quadsCell(reason.cell)}: ${list(clashes)}.`;
+        const clashes = reason.clashes.map(({ side, has, needs, neighbour }) => {
+          const other = neighbour === undefined ? 'the border' : quadsCell(neighbour);
+          return `its ${side} side has ${EDGE[has]}, but ${other} needs ${EDGE[needs]}`;
+        });
+        return `The piece does not fit on ${quadsCell(reason.cell)}: ${clashes.join('; ')}.`;
       }
     }
   },
@@ -94,21 +93,21 @@ export const quads: GameWords<QuadsKinds> = {
   fault(fault) {
     switch (fault.kind) {
       case 'bad-layout':
-        return 'A Quads position has six rows with "/" between them, each of six cells with "," between them, "-" for an empty cell.';
+        return 'A Quads position has six rows with "/" between them, each of six cells with "," between them; "-" is an empty cell.';
       case 'bad-tile':
-        return `"${fault.text}" on ${quadsCell(fault.cell)} is no piece: its sides north, east, south, west are written with L, D, p and x, such as "LLpx".`;
+        return `"${fault.text}" on ${quadsCell(fault.cell)} is not a piece: its sides north, east, south, west are written with L, D, p and x, such as "LLpx".`;
       case 'duplicate':
-        return `The same piece stands on ${list(fault.cells.map(quadsCell))}; each exists once.`;
+        return `The same piece stands on ${list(fault.cells.map(quadsCell))}: each exists only once.`;
       case 'neutrals-missing':
-        return 'The two neutral pieces, pppp and xxxx, come first: one is missing.';
+        return 'The two neutral pieces, pppp and xxxx, come first: at least one is missing.';
       case 'neutrals-touch':
-        return `The neutral pieces on ${list(fault.cells.map(quadsCell))} stand side by side.`;
+        return `The neutral pieces on ${list(fault.cells.map(quadsCell))} may not stand side by side.`;
       case 'turn-count':
-        return `There are ${fault.light} light and ${fault.dark} dark pieces: light starts and they take turns.`;
+        return `Light pieces: ${fault.light}, dark pieces: ${fault.dark}. Light starts, then they take turns.`;
       case 'mismatch':
-        return `On ${quadsCell(fault.cell)} the ${fault.side} side has ${EDGE[fault.has]}, but ${quadsCell(fault.other)} meets it with ${EDGE[fault.needs]}.`;
+        return `The piece on ${quadsCell(fault.cell)} has ${EDGE[fault.has]} on its ${fault.side} side, but ${quadsCell(fault.other)} needs ${EDGE[fault.needs]}.`;
       case 'board-edge':
-        return `On ${quadsCell(fault.cell)} the ${fault.side} side has ${EDGE[fault.has]}, but the edge of the board needs parallel lines.`;
+        return `The piece on ${quadsCell(fault.cell)} has ${EDGE[fault.has]} on its ${fault.side} side, but the border needs parallel lines.`;
       case 'floating':
         return `The piece on ${quadsCell(fault.cell)} is not connected to a neutral piece.`;
       case 'no-order':
@@ -128,7 +127,7 @@ export const quads: GameWords<QuadsKinds> = {
   reserve(s, seat, who) {
     const n = handSize(s, seat);
     const hand = handOf(s, seat);
-    const count = `${who(seat)} holds ${n} piece${n === 1 ? '' : 's'}`;
+    const count = `${who(seat)} holds ${n === 0 ? 'no' : n} piece${n === 1 ? '' : 's'}`;
     return hand === undefined ? `${count}, hidden.` : `${count}.`;
   },
 
@@ -145,6 +144,6 @@ export const quads: GameWords<QuadsKinds> = {
     ),
   moveHint: (s) =>
     s.ply < 2
-      ? 'a neutral piece and a cell: "pppp c3" or "xxxx c3"'
-      : 'the number of a piece in your hand and a cell, "5 c4", or its sides north, east, south, west: "LLpx@c4"',
+      ? 'a neutral piece and a cell, "pppp c3" or "xxxx c3"'
+      : 'the number of a piece in your hand and a cell, such as "5 c4", or its sides north, east, south, west, such as "LLpx@c4"',
 };

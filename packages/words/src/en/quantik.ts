@@ -53,10 +53,13 @@ export const quantik: GameWords<QuantikKinds> = {
       case 'none-left':
         return `You have no ${reason.shape} left.`;
       case 'opponent-shape': {
-        const causes = reason.by.map(
-          ({ cell, zones }) => `their ${reason.shape} on ${quantikCell(cell)} is in the same ${list(zones)}`,
+        const same = reason.by.map(({ zones }) => `in the same ${list(zones)}`);
+        const causes = reason.by.map(({ cell }, i) =>
+          i === 0
+            ? `their ${reason.shape} on ${quantikCell(cell)} is ${same[0]}`
+            : `the one on ${quantikCell(cell)} ${same[i] === same[0] ? 'too' : same[i]}`,
         );
-        return `No ${reason.shape} on ${quantikCell(reason.cell)}: ${list(causes)}.`;
+        return `No ${reason.shape} on ${quantikCell(reason.cell)}: ${causes.join(', ')}.`;
       }
     }
   },
@@ -66,13 +69,13 @@ export const quantik: GameWords<QuantikKinds> = {
       case 'bad-layout':
         return 'A Quantik position has four rows of four cells with "/" between the rows, such as "A.../..b./..../....".';
       case 'bad-piece':
-        return `"${fault.text}" on ${quantikCell(fault.cell)} is no piece: use A to D, a to d, or "." for an empty cell.`;
+        return `"${fault.text}" on ${quantikCell(fault.cell)} is not a piece: use A to D, a to d, or "." for an empty cell.`;
       case 'too-many':
-        return `There are ${plural(fault.shape, fault.count)} of ${COLOURS[fault.seat]}, who has only two.`;
+        return `There are ${fault.count} ${COLOURS[fault.seat]} ${fault.shape}s: each colour has only two.`;
       case 'turn-count':
-        return `Light has placed ${fault.first} and dark ${fault.second}: light starts and they take turns.`;
+        return `Light pieces: ${fault.first}, dark pieces: ${fault.second}. Light starts, then they take turns.`;
       case 'conflict':
-        return `The ${fault.shape}s of both players on ${list(fault.cells.map(quantikCell))} share a row, column or region.`;
+        return `The ${fault.shape}s of both colours on ${list(fault.cells.map(quantikCell))} share a row, column or region.`;
       case 'two-ends':
         return `No single last piece completes ${list(fault.lines.map(lineName))}: the game would have ended before.`;
     }
@@ -88,7 +91,7 @@ export const quantik: GameWords<QuantikKinds> = {
     return [3, 2, 1, 0].map((row) => {
       const cells = [0, 1, 2, 3].map((column) => {
         const there = pieceAt(s, 4 * row + column);
-        return `${'abcd'[column]} ${there === undefined ? 'empty' : piece(there.seat, there.shape)}`;
+        return `${quantikCell(4 * row + column)} ${there === undefined ? 'empty' : piece(there.seat, there.shape)}`;
       });
       return `Row ${row + 1}: ${cells.join(', ')}.`;
     });
@@ -108,5 +111,5 @@ export const quantik: GameWords<QuantikKinds> = {
       'the',
       'a',
     ]),
-  moveHint: () => 'a shape and a cell: "cone b2", or A sphere, B cylinder, C cube, D cone: "Db2"',
+  moveHint: () => 'a shape and a cell, such as "cone b2", or in short "Db2" (A sphere, B cylinder, C cube, D cone)',
 };

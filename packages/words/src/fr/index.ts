@@ -16,7 +16,7 @@ export const fr: Words = {
     hand: ['main', 'mains', 'réserve'],
     legal: ['permis', 'coups'],
     last: ['dernier'],
-    turn: ['trait', 'tour'],
+    turn: ['tour', 'trait'],
     history: ['historique'],
     undo: ['annuler', 'reprendre'],
     redo: ['rejouer', 'refaire'],
@@ -31,12 +31,12 @@ export const fr: Words = {
   commandHelp: {
     help: 'ce que l’on peut taper',
     board: 'dessiner le plateau',
-    read: 'lire tout le plateau en toutes lettres',
+    read: 'lire tout le plateau, en phrases',
     cell: 'dire ce qu’il y a sur une case : « case b2 »',
-    hand: 'ce que chacun a encore en main',
-    legal: 'les coups permis ; « permis c4 » : seulement ceux où figure c4',
+    hand: 'ce qui reste en main',
+    legal: 'les coups permis ; « permis c4 » : seulement ceux avec c4',
     last: 'répéter ce qui vient de se passer',
-    turn: 'à qui de jouer',
+    turn: 'qui doit jouer',
     history: 'tous les coups depuis le début',
     undo: 'reprendre le dernier coup (contre l’ordinateur : sa réponse aussi)',
     redo: 'rejouer un coup repris',
@@ -55,11 +55,11 @@ export const fr: Words = {
     const won = winners.length === 1 ? `${who(winners[0]!)} gagne` : `${list(winners.map(who))} gagnent`;
     switch (reason) {
       case 'line':
-        return `${won} avec une ligne complète.`;
+        return `${won} avec une combinaison de quatre.`;
       case 'blocked':
         return `${won} : l’adversaire ne peut plus rien poser.`;
       case 'out':
-        return `${won} : il ne reste personne d’autre.`;
+        return `${won} : il ne reste personne d’autre en jeu.`;
       case 'repetition':
         return 'Partie nulle : la même position pour la troisième fois.';
       case 'time':
@@ -78,7 +78,7 @@ export const fr: Words = {
       case 'time':
         return `${who(act.seat)} n’a plus de temps.`;
       case 'draw':
-        return 'La nulle est convenue.';
+        return 'La nulle est acceptée.';
     }
   },
 
@@ -87,18 +87,18 @@ export const fr: Words = {
       case 'over':
         return 'La partie est terminée.';
       case 'not-your-turn':
-        return `Ce n’est pas votre tour : à ${who(refusal.turn)} de jouer.`;
+        return `Ce n’est pas votre tour : c’est à ${who(refusal.turn)} de jouer.`;
       case 'not-playing':
-        return `${who(refusal.seat)} n’est plus dans la partie.`;
+        return `${who(refusal.seat)} n’est plus en jeu.`;
       case 'no-draws':
-        return 'Ce jeu ne connaît pas la partie nulle.';
+        return 'Il n’y a pas de partie nulle dans ce jeu.';
     }
   },
 
   optionFault(fault) {
     switch (fault.kind) {
       case 'not-an-object':
-        return 'Les options s’écrivent comme un objet, par exemple {"border": true}.';
+        return 'Les options s’écrivent comme un objet JSON, par exemple {"border": true}.';
       case 'unknown-option':
         return fault.known.length === 0
           ? `L’option « ${fault.option} » n’existe pas : ce jeu n’en a aucune.`
@@ -106,7 +106,7 @@ export const fr: Words = {
       case 'bad-value':
         return `L’option « ${fault.option} » prend une de ces valeurs : ${fault.allowed.join(', ')}.`;
       case 'marbles-range':
-        return `L’option « marbles » est un nombre entier de ${fault.least} à ${fault.most} pour ces joueurs : une case doit rester libre.`;
+        return `Avec ce nombre de couleurs, « marbles » est un nombre entier de ${fault.least} à ${fault.most} : une case doit rester libre.`;
       case 'teams-need-four':
         return 'Il faut être quatre pour jouer en équipes : ajoutez "players": 4.';
     }
@@ -134,7 +134,7 @@ export const fr: Words = {
         const why =
           refusal.code === 'illegal-move'
             ? words.refusal(refusal.why)
-            : fr.actRefusal(refusal, (seat) => `Siège ${seat + 1}`);
+            : fr.actRefusal(refusal, (seat) => `Le siège ${seat + 1}`);
         return `Le coup ${fault.ply + 1} (${fault.token}) est refusé. ${why}`;
       }
       case 'result-differs':

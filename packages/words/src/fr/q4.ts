@@ -7,16 +7,21 @@ import { list } from './list.ts';
 const COLOURS = ['bleue', 'orange', 'verte', 'violette'] as const;
 const PLURALS = ['bleues', 'orange', 'vertes', 'violettes'] as const;
 const NAMES = ['Bleu', 'Orange', 'Vert', 'Violet'] as const;
+const TOGETHER = { 2: 'à deux', 3: 'à trois', 4: 'à quatre' } as const;
 
-const hole = (cell: number) => `plateau ${(cell >> 4) + 1}, ${q4Cell(cell).slice(1)}`;
-const marbles = (n: number) => `${n} bille${n > 1 ? 's' : ''}`;
+const boardOf = (cell: number) => `plateau ${(cell >> 4) + 1}`;
+const onBoard = (cell: number) => q4Cell(cell).slice(1);
+const hole = (cell: number) => `${boardOf(cell)}, ${onBoard(cell)}`;
+const at = (cell: number) => `sur le ${boardOf(cell)}, en ${onBoard(cell)}`;
+/** « 1 bille » se lirait « un bille ». */
+const marbles = (n: number) => (n === 1 ? 'une bille' : `${n} billes`);
 
 function lineName({ cells, span }: CubeLine): string {
-  const ends = `de ${q4Cell(cells[0])} à ${q4Cell(cells[3])}`;
-  if (span === 'board') return `sur le plateau ${(cells[0] >> 4) + 1}, ${ends}`;
+  const [first, , , last] = cells;
+  if (span === 'board') return `sur le ${boardOf(first)}, de ${onBoard(first)} à ${onBoard(last)}`;
   return span === 'straight'
-    ? `tout droit à travers les plateaux, ${ends}`
-    : `en biais à travers les plateaux, ${ends}`;
+    ? `en ${onBoard(first)} sur les quatre plateaux`
+    : `en diagonale à travers les quatre plateaux, du ${hole(first)}, au ${hole(last)}`;
 }
 
 export const q4: GameWords<Q4Kinds> = {
@@ -26,9 +31,9 @@ export const q4: GameWords<Q4Kinds> = {
     return options.teams === 'shared' ? `${NAMES[seat & 1]} ${seat + 1}` : NAMES[seat]!;
   },
   options(options) {
-    const parts = [`${options.players} joueurs`];
-    if (options.teams === 'partners') parts.push('équipes, une couleur chacun');
-    if (options.teams === 'shared') parts.push('équipes, une couleur pour deux');
+    const parts: string[] = [TOGETHER[options.players]];
+    if (options.teams === 'partners') parts.push('en équipes, une couleur par personne');
+    if (options.teams === 'shared') parts.push('en équipes, une couleur par équipe');
     parts.push(`${options.marbles} billes par couleur`);
     if (options.announce) {
       const penalty = { none: 'sans pénalité', skip: 'un tour passé', out: 'hors jeu' }[options.penalty];
@@ -40,11 +45,12 @@ export const q4: GameWords<Q4Kinds> = {
   event(event, who) {
     switch (event.kind) {
       case 'dropped': {
-        const last = event.left === 0 ? ' C’était la dernière : désormais on déplace une bille.' : '';
-        return `${who(event.seat)} dépose une bille ${COLOURS[event.colour]}, ${hole(event.to)}.${last}`;
+        const last =
+          event.left === 0 ? ` C’était la dernière : désormais, on déplace les billes ${PLURALS[event.colour]}.` : '';
+        return `${who(event.seat)} dépose une bille ${COLOURS[event.colour]} ${at(event.to)}.${last}`;
       }
       case 'moved':
-        return `${who(event.seat)} déplace une bille ${COLOURS[event.colour]}, de ${hole(event.from)}, vers ${hole(event.to)}.`;
+        return `${who(event.seat)} déplace une bille ${COLOURS[event.colour]} du ${hole(event.from)}, au ${hole(event.to)}.`;
       case 'announced':
         return event.right
           ? `${who(event.seat)} annonce un Q4, et il est bien là.`
@@ -73,40 +79,40 @@ export const q4: GameWords<Q4Kinds> = {
       case 'over':
         return 'La partie est terminée.';
       case 'occupied':
-        return `Il y a déjà une bille ${COLOURS[reason.colour]}, ${hole(reason.cell)}.`;
+        return `Il y a déjà une bille ${COLOURS[reason.colour]} ${at(reason.cell)}.`;
       case 'same-hole':
-        return `La bille doit aller ailleurs qu’au ${hole(reason.cell)}.`;
+        return `La bille est déjà ${at(reason.cell)} : choisissez une autre case.`;
       case 'drop-first':
-        return `Il vous reste ${marbles(reason.left)} à déposer : on ne déplace rien avant.`;
+        return `Il vous reste ${marbles(reason.left)} à déposer avant tout déplacement.`;
       case 'must-move':
-        return 'Toutes vos billes sont posées : déplacez-en une, par exemple « 2b3-4c1 ».';
+        return 'Toutes vos billes sont déposées : déplacez-en une, par exemple « 2b3-4c1 ».';
       case 'empty-hole':
-        return `Il n’y a pas de bille, ${hole(reason.cell)}.`;
+        return `Il n’y a pas de bille ${at(reason.cell)}.`;
       case 'not-yours':
         return `La bille du ${hole(reason.cell)}, est ${COLOURS[reason.colour]} : elle n’est pas à vous.`;
       case 'no-announcing':
-        return 'Dans cette partie, les lignes sont reconnues d’elles-mêmes : ne mettez pas de « ! ».';
+        return 'Dans cette partie, les lignes sont reconnues automatiquement : ne mettez pas de point d’exclamation.';
     }
   },
 
   fault(fault) {
     switch (fault.kind) {
       case 'bad-layout':
-        return 'Une position de Q4 compte quatre plateaux séparés par « | », de quatre lignes séparées par « / », puis une espace et le siège qui doit jouer.';
+        return 'Une position de Q4 compte quatre plateaux séparés par « | », de quatre lignes séparées par « / », puis, après un espace, le siège qui doit jouer.';
       case 'bad-marble':
-        return `« ${fault.text} » (${hole(fault.cell)}) n’est pas une bille : indiquez le numéro d’un siège, ou « . » pour une case libre.`;
+        return `« ${fault.text} » ${at(fault.cell)}, n’est pas une bille : écrivez le numéro d’un siège, ou « . » pour une case vide.`;
       case 'bad-turn':
         return `« ${fault.text} » n’est pas un siège de cette partie.`;
       case 'bad-list':
         return `« ${fault.text} » n’est pas une liste de sièges de cette partie, comme « 1,3 ».`;
       case 'too-many':
-        return `Il y a ${fault.count} billes ${PLURALS[fault.seat]}, alors que chaque couleur en a ${fault.most}.`;
+        return `Il y a ${fault.count} billes ${PLURALS[fault.seat]} : chaque couleur n’en a que ${fault.most}.`;
       case 'turn-count':
-        return 'Le nombre de billes ne correspond pas au siège qui doit jouer : le siège 1 commence, puis chacun joue à son tour.';
+        return 'Le nombre de billes ne correspond pas au siège qui doit jouer : le siège 1 commence, puis on joue à tour de rôle.';
       case 'no-skips':
         return 'Personne ne peut passer son tour dans cette partie : il faut pour cela des annonces avec la pénalité « skip ».';
       case 'not-playing':
-        return `Le siège ${fault.seat + 1} est hors jeu ou passe son tour : il ne peut pas être celui qui doit jouer.`;
+        return `Le siège ${fault.seat + 1} est hors jeu ou passe son tour : il ne peut pas jouer maintenant.`;
       case 'two-ends':
         return 'Aucun dernier coup n’explique ces lignes : la partie se serait terminée avant.';
     }
@@ -131,15 +137,19 @@ export const q4: GameWords<Q4Kinds> = {
     const colour = colourOf(s.options, seat);
     const left = s.reserve[colour]!;
     return left === 0
-      ? `${who(seat)} a posé toutes ses billes (${placedMarbles(s, colour)}).`
+      ? `${who(seat)} a déposé ses ${placedMarbles(s, colour)} billes.`
       : `${who(seat)} a encore ${marbles(left)} à déposer.`;
   },
 
   readMove: (_, text) =>
-    readQ4(text, ['plateau', 'vers', 'en', 'a', 'de', 'sur', 'et', 'case'], ['q4', 'annonce', 'j’annonce']),
+    readQ4(
+      text,
+      ['plateau', 'vers', 'en', 'a', 'au', 'de', 'du', 'sur', 'le', 'et', 'case'],
+      ['q4', 'annonce', "j'annonce", 'j’annonce'],
+    ),
   moveHint(s) {
     const dropping = s.reserve[colourOf(s.options, s.turn)]! > 0;
-    const move = dropping ? 'un plateau et une case : « 2b3 »' : 'd’où et vers où : « 2b3-4c1 »';
-    return s.options.announce ? `${move} ; ajoutez « ! » pour annoncer un Q4` : move;
+    const move = dropping ? 'un plateau et une case, comme « 2b3 »' : 'le départ et l’arrivée, comme « 2b3-4c1 »';
+    return s.options.announce ? `${move} ; ajoutez « q4 » ou « ! » pour annoncer un Q4` : move;
   },
 };

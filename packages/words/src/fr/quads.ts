@@ -16,7 +16,7 @@ import { readQuads } from '../typed.ts';
 import type { GameWords } from '../words.ts';
 import { list } from './list.ts';
 
-/** Ce qu’un côté porte ou demande : il faut du clair plein, il faut des lignes parallèles. */
+/** Ce qu’un côté porte ou demande. */
 const EDGE: Readonly<Record<Edge, string>> = {
   light: 'du clair plein',
   dark: 'du foncé plein',
@@ -29,7 +29,7 @@ const SHORT: Readonly<Record<Edge, string>> = {
   parallel: 'parallèle',
   crossing: 'perpendiculaire',
 };
-const SIDE: Readonly<Record<Side, string>> = { north: 'nord', east: 'est', south: 'sud', west: 'ouest' };
+/** Jamais « est » seul : lu à haute voix, ce serait le verbe. */
 const AT: Readonly<Record<Side, string>> = { north: 'au nord', east: 'à l’est', south: 'au sud', west: 'à l’ouest' };
 
 const kindOf = (sides: Sides) =>
@@ -37,19 +37,19 @@ const kindOf = (sides: Sides) =>
 
 function sidesText(sides: Sides): string {
   if (sides.every((edge) => edge === sides[0])) return `${SHORT[sides[0]]} sur tous les côtés`;
-  return SIDES.map((side, i) => `${SIDE[side]} ${SHORT[sides[i]!]}`).join(', ');
+  return SIDES.map((side, i) => `${AT[side]} ${SHORT[sides[i]!]}`).join(', ');
 }
 
 function content(s: QuadsState, cell: number): string {
   const tile = s.tiles[cell]! - 1;
   if (tile >= 0) return `${kindOf(SIDES_OF[tile]!)} : ${sidesText(SIDES_OF[tile]!)}`;
-  const needs = demandsAt(s, cell).map(({ side, edge }) => `${AT[side]} il faut ${EDGE[edge]}`);
-  return needs.length === 0 ? 'vide' : `vide : ${needs.join(', ')}`;
+  const needs = demandsAt(s, cell).map(({ side, edge }) => `${AT[side]} ${SHORT[edge]}`);
+  return needs.length === 0 ? 'vide' : `vide : il faut ${needs.join(', ')}`;
 }
 
 export const quads: GameWords<QuadsKinds> = {
   name: 'Quads',
-  goal: 'Posez vos pièces en accordant les côtés qui se touchent ; qui ne peut plus poser perd.',
+  goal: 'Posez vos pièces en accordant les côtés qui se touchent ; qui ne peut plus en poser perd.',
   seat: (_, seat) => ['Clair', 'Foncé'][seat]!,
   options: (options) =>
     [...(options.hidden ? ['mains cachées'] : []), ...(options.border ? ['lignes parallèles au bord'] : [])].join(', '),
@@ -72,15 +72,15 @@ export const quads: GameWords<QuadsKinds> = {
       case 'over':
         return 'La partie est terminée.';
       case 'occupied':
-        return `La case ${quadsCell(reason.cell)} est occupée par une ${kindOf(reason.sides)}.`;
+        return `Il y a déjà une ${kindOf(reason.sides)} en ${quadsCell(reason.cell)}.`;
       case 'neutral-first':
-        return 'Les deux premiers tours sont réservés aux pièces neutres : pppp ou xxxx.';
+        return 'Les deux premiers coups sont réservés aux pièces neutres : pppp ou xxxx.';
       case 'neutral-gone':
         return reason.sides[0] === 'parallel'
           ? 'La pièce neutre à lignes parallèles est déjà sur le plateau.'
           : 'La pièce neutre à lignes perpendiculaires est déjà sur le plateau.';
       case 'neutrals-touch':
-        return `${quadsCell(reason.cell)} touche ${quadsCell(reason.other)} par un côté : les pièces neutres ne peuvent pas être voisines.`;
+        return `La case ${quadsCell(reason.cell)} est à côté de ${quadsCell(reason.other)} : les pièces neutres ne peuvent pas être côte à côte.`;
       case 'not-yours':
         return `C’est une ${kindOf(reason.sides)} : elle n’est pas à vous.`;
       case 'not-in-hand':
@@ -88,12 +88,11 @@ export const quads: GameWords<QuadsKinds> = {
       case 'no-contact':
         return `En ${quadsCell(reason.cell)}, la pièce ne toucherait aucune autre : elle doit en toucher une par un côté.`;
       case 'clash': {
-        const clashes = reason.clashes.map(({ side, has, needs, neighbour }) =>
-          neighbour === undefined
-            ? `${AT[side]} elle porte ${EDGE[has]}, mais le bord du plateau demande ${EDGE[needs]}`
-            : `${AT[side]} elle porte ${EDGE[has]}, mais la pièce en ${quadsCell(neighbour)} demande ${EDGE[needs]}`,
-        );
-        return `La pièce ne va pas en ${quadsCell(reason.cell)} : ${list(clashes)}.`;
+        const clashes = reason.clashes.map(({ side, has, needs, neighbour }) => {
+          const other = neighbour === undefined ? 'le bord' : quadsCell(neighbour);
+          return `${AT[side]}, elle porte ${EDGE[has]}, mais ${other} demande ${EDGE[needs]}`;
+        });
+        return `La pièce ne convient pas en ${quadsCell(reason.cell)} : ${clashes.join(' ; ')}.`;
       }
     }
   },
@@ -101,21 +100,21 @@ export const quads: GameWords<QuadsKinds> = {
   fault(fault) {
     switch (fault.kind) {
       case 'bad-layout':
-        return 'Une position de Quads compte six lignes séparées par « / », de six cases séparées par « , », « - » pour une case vide.';
+        return 'Une position de Quads compte six lignes séparées par « / », de six cases séparées par « , » ; une case vide s’écrit « - ».';
       case 'bad-tile':
-        return `« ${fault.text} » en ${quadsCell(fault.cell)} n’est pas une pièce : ses côtés nord, est, sud, ouest s’écrivent avec L, D, p et x, par exemple « LLpx ».`;
+        return `« ${fault.text} » en ${quadsCell(fault.cell)} n’est pas une pièce : ses côtés au nord, à l’est, au sud et à l’ouest s’écrivent avec L, D, p et x, par exemple « LLpx ».`;
       case 'duplicate':
-        return `La même pièce se trouve en ${list(fault.cells.map(quadsCell))} ; chacune n’existe qu’une fois.`;
+        return `La même pièce se trouve en ${list(fault.cells.map(quadsCell))} : chacune n’existe qu’une fois.`;
       case 'neutrals-missing':
-        return 'Les deux pièces neutres, pppp et xxxx, se posent en premier : il en manque une.';
+        return 'Les deux pièces neutres, pppp et xxxx, se posent en premier : il en manque au moins une.';
       case 'neutrals-touch':
-        return `Les pièces neutres en ${list(fault.cells.map(quadsCell))} sont voisines.`;
+        return `Les pièces neutres en ${list(fault.cells.map(quadsCell))} ne peuvent pas être côte à côte.`;
       case 'turn-count':
-        return `Pièces claires : ${fault.light}, pièces foncées : ${fault.dark}. Clair commence, puis chacun joue à son tour.`;
+        return `Pièces claires : ${fault.light}, pièces foncées : ${fault.dark}. Clair commence, puis on joue à tour de rôle.`;
       case 'mismatch':
-        return `En ${quadsCell(fault.cell)}, le côté ${SIDE[fault.side]} porte ${EDGE[fault.has]}, mais ${quadsCell(fault.other)} lui oppose ${EDGE[fault.needs]}.`;
+        return `La pièce en ${quadsCell(fault.cell)} porte ${EDGE[fault.has]} ${AT[fault.side]}, mais ${quadsCell(fault.other)} demande ${EDGE[fault.needs]}.`;
       case 'board-edge':
-        return `En ${quadsCell(fault.cell)}, le côté ${SIDE[fault.side]} porte ${EDGE[fault.has]}, mais le bord du plateau demande des lignes parallèles.`;
+        return `La pièce en ${quadsCell(fault.cell)} porte ${EDGE[fault.has]} ${AT[fault.side]}, mais le bord demande des lignes parallèles.`;
       case 'floating':
         return `La pièce en ${quadsCell(fault.cell)} n’est reliée à aucune pièce neutre.`;
       case 'no-order':
@@ -134,7 +133,8 @@ export const quads: GameWords<QuadsKinds> = {
 
   reserve(s, seat, who) {
     const n = handSize(s, seat);
-    const count = `${who(seat)} a ${n} pièce${n > 1 ? 's' : ''} en main`;
+    if (n === 0) return `${who(seat)} n’a plus de pièce en main.`;
+    const count = `${who(seat)} a encore ${n === 1 ? 'une pièce' : `${n} pièces`} en main`;
     return handOf(s, seat) === undefined ? `${count}, faces cachées.` : `${count}.`;
   },
 
@@ -147,10 +147,27 @@ export const quads: GameWords<QuadsKinds> = {
         parallel: ['parallèle', 'parallèles', 'p'],
         crossing: ['perpendiculaire', 'perpendiculaires', 'x'],
       },
-      ['en', 'sur', 'plein', 'lignes', 'nord', 'est', 'sud', 'ouest', 'et', '@'],
+      [
+        'en',
+        'sur',
+        'plein',
+        'lignes',
+        'nord',
+        'est',
+        'sud',
+        'ouest',
+        'au',
+        'a',
+        "l'est",
+        'l’est',
+        "l'ouest",
+        'l’ouest',
+        'et',
+        '@',
+      ],
     ),
   moveHint: (s) =>
     s.ply < 2
-      ? 'une pièce neutre et une case : « pppp c3 » ou « xxxx c3 »'
-      : 'le numéro d’une pièce de votre main et une case, « 5 c4 », ou ses côtés nord, est, sud, ouest : « LLpx@c4 »',
+      ? 'une pièce neutre et une case, « pppp c3 » ou « xxxx c3 »'
+      : 'le numéro d’une pièce de votre main et une case, comme « 5 c4 », ou ses côtés au nord, à l’est, au sud et à l’ouest, comme « LLpx@c4 »',
 };

@@ -15,7 +15,6 @@ import { list } from './list.ts';
 
 const REGIONS = ['en bas à gauche', 'en bas à droite', 'en haut à gauche', 'en haut à droite'] as const;
 
-/** Le nom, son article indéfini et son genre. */
 const NOUN: Readonly<Record<Shape, { name: string; feminine: boolean }>> = {
   sphere: { name: 'sphère', feminine: true },
   cylinder: { name: 'cylindre', feminine: false },
@@ -24,11 +23,15 @@ const NOUN: Readonly<Record<Shape, { name: string; feminine: boolean }>> = {
 };
 const ZONE: Readonly<Record<Zone, string>> = { row: 'ligne', column: 'colonne', region: 'région' };
 
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const e = (shape: Shape) => (NOUN[shape].feminine ? 'e' : '');
 const a = (shape: Shape) => `${NOUN[shape].feminine ? 'une' : 'un'} ${NOUN[shape].name}`;
 const the = (shape: Shape) => `${NOUN[shape].feminine ? 'la' : 'le'} ${NOUN[shape].name}`;
-const colour = (seat: number, shape: Shape) => (seat === 0 ? 'clair' : 'foncé') + (NOUN[shape].feminine ? 'e' : '');
+const theOne = (shape: Shape) => (NOUN[shape].feminine ? 'celle' : 'celui');
+const colour = (seat: number, shape: Shape) => (seat === 0 ? 'clair' : 'foncé') + e(shape);
 const piece = (seat: number, shape: Shape) => `${NOUN[shape].name} ${colour(seat, shape)}`;
-const counted = (shape: Shape, n: number) => `${n} ${NOUN[shape].name}${n > 1 ? 's' : ''}`;
+/** En toutes lettres, car « 1 sphère » se lit « un sphère » ; il n’y en a jamais plus de deux. */
+const counted = (shape: Shape, n: number) => (n === 1 ? a(shape) : `deux ${NOUN[shape].name}s`);
 
 function lineName({ zone, index }: Line): string {
   if (zone === 'row') return `la ligne ${index + 1}`;
@@ -61,15 +64,18 @@ export const quantik: GameWords<QuantikKinds> = {
       case 'over':
         return 'La partie est terminée.';
       case 'occupied':
-        return `La case ${quantikCell(reason.cell)} est occupée : ${piece(reason.seat, reason.shape)}.`;
+        return `Il y a déjà ${a(reason.shape)} ${colour(reason.seat, reason.shape)} en ${quantikCell(reason.cell)}.`;
       case 'none-left':
         return `Il ne vous reste plus de ${NOUN[reason.shape].name}.`;
       case 'opponent-shape': {
-        const causes = reason.by.map(
-          ({ cell, zones }) =>
-            `${the(reason.shape)} adverse en ${quantikCell(cell)} est dans la même ${list(zones.map((zone) => ZONE[zone]))}`,
+        const { shape } = reason;
+        const same = reason.by.map(({ zones }) => list(zones.map((zone) => `la même ${ZONE[zone]}`)));
+        const causes = reason.by.map(({ cell }, i) =>
+          i === 0
+            ? `${the(shape)} adverse en ${quantikCell(cell)} est dans ${same[0]}`
+            : `${theOne(shape)} de ${quantikCell(cell)} ${same[i] === same[0] ? 'aussi' : `dans ${same[i]}`}`,
         );
-        return `Pas de ${NOUN[reason.shape].name} en ${quantikCell(reason.cell)} : ${list(causes)}.`;
+        return `${capital(NOUN[shape].name)} interdit${e(shape)} en ${quantikCell(reason.cell)} : ${causes.join(', ')}.`;
       }
     }
   },
@@ -79,13 +85,13 @@ export const quantik: GameWords<QuantikKinds> = {
       case 'bad-layout':
         return 'Une position de Quantik compte quatre lignes de quatre cases, séparées par « / », par exemple « A.../..b./..../.... ».';
       case 'bad-piece':
-        return `« ${fault.text} » en ${quantikCell(fault.cell)} n’est pas une pièce : A à D, a à d, ou « . » pour une case vide.`;
+        return `« ${fault.text} » en ${quantikCell(fault.cell)} n’est pas une pièce : écrivez A à D, a à d, ou « . » pour une case vide.`;
       case 'too-many':
-        return `${fault.seat === 0 ? 'Clair' : 'Foncé'} aurait ${counted(fault.shape, fault.count)}, alors qu’il n’en a que deux.`;
+        return `Il y a ${fault.count} ${NOUN[fault.shape].name}s ${colour(fault.seat, fault.shape)}s : chaque couleur n’en a que deux.`;
       case 'turn-count':
-        return `Clair aurait posé ${fault.first} pièces et foncé ${fault.second} : clair commence, puis chacun joue à son tour.`;
+        return `Pièces claires : ${fault.first}, pièces foncées : ${fault.second}. Clair commence, puis on joue à tour de rôle.`;
       case 'conflict':
-        return `Les ${NOUN[fault.shape].name}s des deux joueurs en ${list(fault.cells.map(quantikCell))} partagent une ligne, une colonne ou une région.`;
+        return `Les ${NOUN[fault.shape].name}s des deux couleurs en ${list(fault.cells.map(quantikCell))} partagent une ligne, une colonne ou une région.`;
       case 'two-ends':
         return `Aucune dernière pièce ne complète à elle seule ${list(fault.lines.map(lineName))} : la partie se serait terminée avant.`;
     }
@@ -101,7 +107,7 @@ export const quantik: GameWords<QuantikKinds> = {
     return [3, 2, 1, 0].map((row) => {
       const cells = [0, 1, 2, 3].map((column) => {
         const there = pieceAt(s, 4 * row + column);
-        return `${'abcd'[column]} ${there === undefined ? 'vide' : piece(there.seat, there.shape)}`;
+        return `${quantikCell(4 * row + column)} ${there === undefined ? 'vide' : piece(there.seat, there.shape)}`;
       });
       return `Ligne ${row + 1} : ${cells.join(', ')}.`;
     });
@@ -127,5 +133,6 @@ export const quantik: GameWords<QuantikKinds> = {
       'case',
       'a',
     ]),
-  moveHint: () => 'une forme et une case : « cône b2 », ou A sphère, B cylindre, C cube, D cône : « Db2 »',
+  moveHint: () =>
+    'une forme et une case, comme « cône b2 », ou en abrégé « Db2 » (A sphère, B cylindre, C cube, D cône)',
 };
