@@ -26,10 +26,10 @@ export function inspectLine(line: string, words: Words): Inspected {
   try {
     request = JSON.parse(line);
   } catch {
-    return fail('bad-json', 'The line is not JSON.');
+    return fail('bad-json', words.unreadableRequest('json'));
   }
   if (typeof request !== 'object' || request === null || Array.isArray(request)) {
-    return fail('bad-request', 'A request is an object, such as {"game":"quantik","moves":["Ab2"]}.');
+    return fail('bad-request', words.unreadableRequest('object'));
   }
   const { game: name, options, position, moves = [] } = request as Record<string, unknown>;
   const game = gameNamed(name);
@@ -38,13 +38,13 @@ export function inspectLine(line: string, words: Words): Inspected {
   const chosen = game.parseOptions(options);
   if (!chosen.ok) return fail('bad-options', words.optionFault(chosen.error));
   if (!Array.isArray(moves) || !moves.every((move) => typeof move === 'string')) {
-    return fail('bad-request', '"moves" is a list of moves, such as ["Ab2","Bc3"].');
+    return fail('bad-request', words.unreadableRequest('moves'));
   }
   let state: Kinds['state'];
   if (position === undefined) {
     state = game.setup(chosen.value);
   } else {
-    if (typeof position !== 'string') return fail('bad-request', '"position" is a text.');
+    if (typeof position !== 'string') return fail('bad-request', words.unreadableRequest('position'));
     const parsed = game.parsePosition(chosen.value, position);
     if (!parsed.ok) return fail('bad-position', wordsOf(words, game.id).fault(parsed.error));
     state = parsed.value;

@@ -34,6 +34,8 @@ export interface GameWords<K extends Kinds> {
   position(s: K['state'], who: Who): string[];
   /** What a seat still holds. */
   reserve(s: K['state'], seat: Seat, who: Who): string;
+  /** The pieces of a hand one by one, where they differ and may be seen; empty elsewhere. */
+  hand(s: K['state'], seat: Seat): string[];
   /** A move typed in words (`cone b2`) as notation (`Db2`); undefined if it reads as nothing. Notation stays as it is. */
   readMove(s: K['state'], text: string): string | undefined;
   /** How a move is typed, by example. */
@@ -78,6 +80,8 @@ export interface Words {
   optionFault(fault: OptionFault): string;
   recordFault(fault: RecordFault): string;
   unknownGame(text: string): string;
+  /** A line of the machine interface that is not JSON, or no request. */
+  unreadableRequest(what: 'json' | 'object' | 'moves' | 'position'): string;
   unreadableMove(text: string): string;
   list(items: readonly string[]): string;
 }

@@ -197,6 +197,7 @@ describe('at the board', () => {
     expect(said.join('\n')).not.toMatch(/[│─┼║═]/);
     expect(said).toContain('Anna places a neutral piece on c3: parallel on all sides.');
     expect(said).toContain('c3, neutral piece: parallel on all sides.');
+    expect(said).toContain('4: north solid light, east solid light, south parallel, west crossing.');
   });
 
   test('plain letters draw the board in ASCII alone', async () => {

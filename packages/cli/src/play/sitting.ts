@@ -143,7 +143,8 @@ export class Sitting {
     const { view } = this;
     for (const seat of this.table.players.keys()) {
       term.say(this.words.reserve(view, seat, this.who));
-      if (game.id === 'quads' && !term.plain) term.say(...drawnHand(view as QuadsState, seat, term.look));
+      if (term.plain) term.say(...this.words.hand(view, seat));
+      else if (game.id === 'quads') term.say(...drawnHand(view as QuadsState, seat, term.look));
     }
   }
 

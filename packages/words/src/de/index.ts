@@ -142,6 +142,13 @@ export const de: Words = {
     }
   },
 
+  unreadableRequest: (what) =>
+    ({
+      json: 'Die Zeile ist kein JSON.',
+      object: 'Eine Anfrage ist ein Objekt, zum Beispiel {"game":"quantik","moves":["Ab2"]}.',
+      moves: '„moves“ ist eine Liste von Zügen, zum Beispiel ["Ab2","Bc3"].',
+      position: '„position“ ist ein Text.',
+    })[what],
   unknownGame: (text) => `Das Spiel „${text}“ gibt es nicht: Es gibt quantik, quads und q4.`,
   unreadableMove: (text) => `„${text}“ ist kein Zug.`,
   list,

@@ -140,6 +140,8 @@ export const q4: GameWords<Q4Kinds> = {
       : `${who(seat)} hat noch ${marbles(left)} zu legen.`;
   },
 
+  hand: () => [],
+
   readMove: (_, text) => readQ4(text, ['brett', 'nach', 'auf', 'von', 'bis', 'und', 'feld'], ['q4', 'ansage']),
   moveHint(s) {
     const dropping = s.reserve[colourOf(s.options, s.turn)]! > 0;

@@ -6,6 +6,7 @@ import {
   readingOrder,
   SIDES,
   SIDES_OF,
+  tilesOf,
   type Edge,
   type QuadsKinds,
   type QuadsState,
@@ -127,6 +128,9 @@ export const quads: GameWords<QuadsKinds> = {
     const count = `${who(seat)} hat noch ${n === 1 ? 'einen Stein' : `${n} Steine`}`;
     return handOf(s, seat) === undefined ? `${count}, verdeckt.` : `${count}.`;
   },
+
+  hand: (s, seat) =>
+    (handOf(s, seat) ?? []).map((piece) => `${piece + 1}: ${sidesText(SIDES_OF[tilesOf(seat, piece)[0]!]!)}.`),
 
   readMove: (_, text) =>
     readQuads(

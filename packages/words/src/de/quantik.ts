@@ -123,6 +123,8 @@ export const quantik: GameWords<QuantikKinds> = {
     return counts.length === 0 ? `${who(seat)} hat keinen Stein mehr.` : `${who(seat)} hat noch ${list(counts)}.`;
   },
 
+  hand: () => [],
+
   readMove: (_, text) =>
     readQuantik(
       text,

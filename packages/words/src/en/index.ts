@@ -142,6 +142,13 @@ export const en: Words = {
     }
   },
 
+  unreadableRequest: (what) =>
+    ({
+      json: 'The line is not JSON.',
+      object: 'A request is an object, such as {"game":"quantik","moves":["Ab2"]}.',
+      moves: '"moves" is a list of moves, such as ["Ab2","Bc3"].',
+      position: '"position" is a text.',
+    })[what],
   unknownGame: (text) => `There is no game "${text}": there are quantik, quads and q4.`,
   unreadableMove: (text) => `"${text}" is not a move.`,
   list,

@@ -135,6 +135,8 @@ export const q4: GameWords<Q4Kinds> = {
       : `${who(seat)} has ${marbles(left)} left to drop.`;
   },
 
+  hand: () => [],
+
   readMove: (_, text) => readQ4(text, ['board', 'to', 'on', 'from', 'drop', 'move', 'and'], ['q4', 'announce']),
   moveHint(s) {
     const dropping = s.reserve[colourOf(s.options, s.turn)]! > 0;

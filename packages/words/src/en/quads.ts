@@ -6,6 +6,7 @@ import {
   readingOrder,
   SIDES,
   SIDES_OF,
+  tilesOf,
   type Edge,
   type QuadsKinds,
   type QuadsState,
@@ -130,6 +131,9 @@ export const quads: GameWords<QuadsKinds> = {
     const count = `${who(seat)} holds ${n === 0 ? 'no' : n} piece${n === 1 ? '' : 's'}`;
     return hand === undefined ? `${count}, hidden.` : `${count}.`;
   },
+
+  hand: (s, seat) =>
+    (handOf(s, seat) ?? []).map((piece) => `${piece + 1}: ${sidesText(SIDES_OF[tilesOf(seat, piece)[0]!]!)}.`),
 
   readMove: (_, text) =>
     readQuads(

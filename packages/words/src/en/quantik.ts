@@ -102,6 +102,8 @@ export const quantik: GameWords<QuantikKinds> = {
     return `${who(seat)} holds ${counts.length === 0 ? 'nothing' : list(counts)}.`;
   },
 
+  hand: () => [],
+
   readMove: (_, text) =>
     readQuantik(text, { sphere: ['sphere', 'ball'], cylinder: ['cylinder'], cube: ['cube'], cone: ['cone'] }, [
       'on',

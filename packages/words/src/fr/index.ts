@@ -142,6 +142,13 @@ export const fr: Words = {
     }
   },
 
+  unreadableRequest: (what) =>
+    ({
+      json: 'La ligne n’est pas du JSON.',
+      object: 'Une demande est un objet, par exemple {"game":"quantik","moves":["Ab2"]}.',
+      moves: '« moves » est une liste de coups, par exemple ["Ab2","Bc3"].',
+      position: '« position » est un texte.',
+    })[what],
   unknownGame: (text) => `Le jeu « ${text} » n’existe pas : il y a quantik, quads et q4.`,
   unreadableMove: (text) => `« ${text} » n’est pas un coup.`,
   list,

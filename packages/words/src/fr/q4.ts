@@ -141,6 +141,8 @@ export const q4: GameWords<Q4Kinds> = {
       : `${who(seat)} a encore ${marbles(left)} à déposer.`;
   },
 
+  hand: () => [],
+
   readMove: (_, text) =>
     readQ4(
       text,

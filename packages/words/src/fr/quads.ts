@@ -6,6 +6,7 @@ import {
   readingOrder,
   SIDES,
   SIDES_OF,
+  tilesOf,
   type Edge,
   type QuadsKinds,
   type QuadsState,
@@ -137,6 +138,9 @@ export const quads: GameWords<QuadsKinds> = {
     const count = `${who(seat)} a encore ${n === 1 ? 'une pièce' : `${n} pièces`} en main`;
     return handOf(s, seat) === undefined ? `${count}, faces cachées.` : `${count}.`;
   },
+
+  hand: (s, seat) =>
+    (handOf(s, seat) ?? []).map((piece) => `${piece + 1} : ${sidesText(SIDES_OF[tilesOf(seat, piece)[0]!]!)}.`),
 
   readMove: (_, text) =>
     readQuads(

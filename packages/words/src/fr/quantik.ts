@@ -122,6 +122,8 @@ export const quantik: GameWords<QuantikKinds> = {
       : `${who(seat)} a encore ${list(counts)} en main.`;
   },
 
+  hand: () => [],
+
   readMove: (_, text) =>
     readQuantik(text, { sphere: ['sphère', 'boule'], cylinder: ['cylindre'], cube: ['cube'], cone: ['cône'] }, [
       'en',
