@@ -1,3 +1,4 @@
+export * from './bits.ts';
 export * from './derive.ts';
 export * from './game.ts';
 export * from './games.ts';

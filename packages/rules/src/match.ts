@@ -49,7 +49,7 @@ export function act(match: Match, next: Act): Result<Match, ActRefusal> {
     if (!game.drawable) return err({ code: 'no-draws' });
     return ok(extend(match, next, match.state, { winners: [], reason: 'agreement' }));
   }
-  if (((stillIn(match) >> next.seat) & 1) === 0) return err({ code: 'not-playing', seat: next.seat });
+  if (!seatsOf(stillIn(match)).includes(next.seat)) return err({ code: 'not-playing', seat: next.seat });
   return ok(depart(match, next));
 }
 

@@ -112,13 +112,13 @@ export function formatRecord({ match, tags, comments }: GameRecord): string {
 /** Tag lines, then the rest. */
 function readTags(text: string): Result<{ tags: Map<string, string>; rest: string }, RecordFault> {
   const tags = new Map<string, string>();
-  const lines = text.replace(/^\uFEFF/, '').split('\n');
+  const lines = text.split('\n');
   let at = 0;
   for (; at < lines.length; at++) {
     const line = lines[at]!.trim();
     if (line === '') continue;
     if (!line.startsWith('[')) break;
-    const tag = /^\[([A-Za-z][A-Za-z0-9]*)\s+"((?:[^"\\]|\\.)*)"\]$/.exec(line);
+    const tag = /^\[([A-Za-z][A-Za-z0-9]*)\s+"([^"\\]*(?:\\.[^"\\]*)*)"\]$/.exec(line);
     if (tag === null) return err({ kind: 'bad-tag', line: at + 1, text: line.slice(0, 80) });
     tags.set(tag[1]!, unescapeTag(tag[2]!));
   }
@@ -126,7 +126,7 @@ function readTags(text: string): Result<{ tags: Map<string, string>; rest: strin
 }
 
 /** A comment, an unfinished comment, or a word. */
-const TOKEN = /\{((?:[^\\}]|\\[^])*)\}|(\{)|([^\s{]+)/g;
+const TOKEN = /\{([^\\}]*(?:\\[^][^\\}]*)*)\}|(\{)|([^\s{]+)/g;
 
 export function parseRecord(text: string): Result<GameRecord, RecordFault> {
   const read = readTags(text);

@@ -79,7 +79,7 @@ interface Temper {
   readonly ends: number;
   /** Builds lines, in Q4. */
   readonly builds: number;
-  /** Goes back to where the game has been. */
+  /** Moves the marble back that was moved last, in Q4. */
   readonly returns: number;
   /** Announces, whatever stands. */
   readonly announces: number;
@@ -99,16 +99,16 @@ export function* wander({ game, options }: Table, seed: number, plies = 100): Ge
   const random = seeded(seed);
   const temper = TEMPERS[seed % TEMPERS.length]!;
   const wishes = (percent: number) => below(random, 100) < percent;
-  const seen = new Set<string>();
+  const lastOf = new Map<number, string>();
   let s = game.setup(options);
   for (let ply = 0; ply < plies; ply++) {
     yield s;
-    seen.add(`${s.hashLo} ${s.hashHi}`);
     if (game.rules.status(s) !== ONGOING) return;
     if (game.leave !== undefined && wishes(temper.leaves)) {
       s = game.leave(s, pick(random, seatsOf(game.playing(s))));
       continue;
     }
+    const seat = game.rules.actor(s);
     const legal = legalMoves(game.rules, s);
     const announced = wishes(temper.announces);
     const spoken = legal.filter((id) => game.format(id).endsWith('!') === announced);
@@ -123,13 +123,15 @@ export function* wander({ game, options }: Table, seed: number, plies = 100): Ge
     let wished: MoveId[] = [];
     if (wishes(temper.ends)) wished = legal.filter((id) => after(id, (next) => game.rules.status(next)) !== ONGOING);
     if (wished.length === 0 && wishes(temper.returns)) {
-      wished = moves.filter((id) => after(id, (next) => seen.has(`${next.hashLo} ${next.hashHi}`)));
+      const back = lastOf.get(seat)?.split('-').toReversed().join('-');
+      wished = moves.filter((id) => game.format(id).replace('!', '') === back);
     }
     if (wished.length === 0 && game.id === 'q4' && wishes(temper.builds)) {
-      const seat = game.rules.actor(s);
       wished = longest(moves, (id) => after(id, (next) => longestLine(next as Q4State, seat)));
     }
-    game.rules.make(scratch, pick(random, wished.length > 0 ? wished : moves));
+    const chosen = pick(random, wished.length > 0 ? wished : moves);
+    lastOf.set(seat, game.format(chosen).replace('!', ''));
+    game.rules.make(scratch, chosen);
     s = scratch;
   }
 }

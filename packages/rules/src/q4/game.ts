@@ -149,9 +149,16 @@ function events(s: Q4State, id: MoveId): Q4Event[] {
   } else if (announce) {
     story.push({ kind: 'penalty', seat, penalty: s.options.penalty });
   }
-  const due = s.skip | (announce && !right && s.options.penalty === 'skip' ? 1 << seat : 0);
-  for (const missing of seatsOf(due & ~after.skip)) story.push({ kind: 'missed', seat: missing });
+  if (end === undefined) story.push(...missed(s, after, announce && s.options.penalty === 'skip' ? 1 << seat : 0));
   return [...story, end === undefined ? { kind: 'turn', seat: after.turn } : { kind: 'ended', ...end }];
+}
+
+/** The turns missed between a move and the next, in the order in which they would have come. */
+function missed(before: Q4State, after: Q4State, fresh: number): Q4Event[] {
+  const gone = (before.skip | fresh) & ~after.skip;
+  const { players } = before.options;
+  const order = Array.from({ length: players }, (_, i) => (before.turn + 1 + i) % players);
+  return order.filter((seat) => (gone >> seat) & 1).map((seat) => ({ kind: 'missed', seat }));
 }
 
 /** The lines through a hole with what they hold: how many marbles of each colour. */

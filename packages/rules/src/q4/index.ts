@@ -2,4 +2,4 @@ export * from './cube.ts';
 export * from './game.ts';
 export * from './options.ts';
 export * from './position.ts';
-export { canAnnounce, type Q4State } from './kernel.ts';
+export { ANNOUNCE, canAnnounce, originOf, packMove as packQ4Move, targetOf, type Q4State } from './kernel.ts';

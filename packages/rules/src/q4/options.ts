@@ -50,9 +50,9 @@ export function parseQ4Options(input: unknown): Result<Q4Options, OptionFault> {
   if (!entries.ok) return entries;
   const given = new Map(entries.value);
   for (const name of given.keys()) {
-    if (!(name in Q4_DEFAULTS)) return err(unknownOption(name, Object.keys(Q4_DEFAULTS)));
+    if (!Object.hasOwn(Q4_DEFAULTS, name)) return err(unknownOption(name, Object.keys(Q4_DEFAULTS)));
   }
-  const value = (name: keyof Q4Options) => given.get(name) ?? Q4_DEFAULTS[name];
+  const value = (name: keyof Q4Options) => (given.get(name) === undefined ? Q4_DEFAULTS[name] : given.get(name));
 
   const players = oneOf([2, 3, 4] as const, value('players'));
   if (players === undefined) return err(badValue('players', [2, 3, 4]));

@@ -89,33 +89,36 @@ export function parseBoards(options: Q4Options, text: string): Result<Q4State, Q
     const count = marbles.filter((marble) => marble.colour === colour).length;
     if (count > options.marbles) return err({ kind: 'too-many', seat: colour, count, most: options.marbles });
   }
-  if (skip !== 0 && !(options.announce && options.penalty === 'skip')) return err({ kind: 'no-skips' });
+  if (skip !== 0 && !skipping(options)) return err({ kind: 'no-skips' });
   if (((skip | out) >> turn) & 1) return err({ kind: 'not-playing', seat: turn });
   const [gone] = seatsOf(skip & out);
   if (gone !== undefined) return err({ kind: 'not-playing', seat: gone });
 
   const s = assemble(options, marbles, turn, skip, out);
-  if (!countsFit(s)) return err({ kind: 'turn-count' });
+  if (!(s.ended >= 0 ? lastDepartureFits(s) : countsFit(s, s.turn, s.skip, s.out))) return err({ kind: 'turn-count' });
   return endsOnce(s) ? ok(s) : err({ kind: 'two-ends' });
 }
+
+/** May somebody have to miss a turn? */
+const skipping = (options: Q4Options): boolean => options.announce && options.penalty === 'skip';
 
 /**
  * Is there a number of rounds after which these marbles can be on the boards? In `rounds` rounds a seat before the one
  * to move has had one turn more. A turn was played or missed; each missed one was paid for by a false announcement in
  * a turn played before it. A seat that is out may have left at any time.
  */
-function countsFit(s: Q4State): boolean {
+function countsFit(s: Q4State, turn: number, skip: number, out: number): boolean {
   const { options } = s;
-  const skips = options.announce && options.penalty === 'skip';
+  const skips = skipping(options);
   const placed = Array.from({ length: coloursOf(options) }, (_, colour) => options.marbles - s.reserve[colour]!);
   const fits = (rounds: number) =>
     placed.every((count, colour) => {
       let least = 0;
       let most = 0;
       for (let seat = colour; seat < options.players; seat += coloursOf(options)) {
-        const turns = rounds + (seat < s.turn ? 1 : 0);
-        const pending = (s.skip >> seat) & 1;
-        const left = (s.out >> seat) & 1;
+        const turns = rounds + (seat < turn ? 1 : 0);
+        const pending = (skip >> seat) & 1;
+        const left = (out >> seat) & 1;
         if (pending > turns) return false;
         most += turns;
         least += left ? 0 : skips ? Math.ceil((turns + pending) / 2) : turns;
@@ -124,6 +127,21 @@ function countsFit(s: Q4State): boolean {
     });
   // Twice as many rounds as marbles, and as much again for partners who share them, is when everything is placed.
   return Array.from({ length: 4 * options.marbles + 2 }, (_, rounds) => rounds).some(fits);
+}
+
+/**
+ * With one side left the game ended when the last of the others left. Before that the numbers must have fitted, with that
+ * seat still in and either the present one to move, or itself and then the present one, all between missing a turn.
+ */
+function lastDepartureFits(s: Q4State): boolean {
+  const { players } = s.options;
+  return seatsOf(s.out).some((last) => {
+    const out = s.out & ~(1 << last);
+    if (countsFit(s, s.turn, s.skip, out)) return true;
+    let skip = s.skip;
+    for (let seat = (last + 1) % players; seat !== s.turn; seat = (seat + 1) % players) skip |= (1 << seat) & ~s.out;
+    return (skip === s.skip || skipping(s.options)) && countsFit(s, last, skip, out);
+  });
 }
 
 /**

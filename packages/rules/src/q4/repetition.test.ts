@@ -64,6 +64,17 @@ describe('a draw by repetition', () => {
   });
 });
 
+describe('together with other ends', () => {
+  test('a right announcement wins even where the position stands for the third time', () => {
+    const dropped = '1a1 2b3 1b1 3c1 1c1 4d2 1d1 1c4 2a2 4b4';
+    const round = '4b4-4a4 3a3-3a4 4a4-4b4';
+    const options = { marbles: 5, announce: true };
+    const s = after(`${dropped} 2a2-3a3 ${round} 3a4-3a3 ${round}`, options);
+    expect(q4.outcome(proceed(q4, s, '3a4-3a3'))).toEqual({ winners: [], reason: 'repetition' });
+    expect(q4.outcome(proceed(q4, s, '3a4-3a3!'))).toEqual({ winners: [0], reason: 'line' });
+  });
+});
+
 describe('what makes a position another one', () => {
   test('a pending penalty', () => {
     expect(q4.outcome(after(`${DROPPED} ${CYCLE} ${CYCLE}`, skipping))).toEqual({ winners: [], reason: 'repetition' });

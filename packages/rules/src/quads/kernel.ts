@@ -40,7 +40,7 @@ export interface QuadsState extends Hashed {
 // DEMANDS. One base-6 digit per side, north lowest: 0 nothing there, 1-4 the edge of the neighbour (EDGES), 5 the
 // edge of the board under `border`, which asks for parallel but is no neighbour.
 const SIDE_UNIT = [1, 6, 36, 216] as const;
-const DEMANDS = 6 ** 4;
+export const DEMANDS = 6 ** 4;
 const BOARD_EDGE = 5;
 
 /** What one side of a cell asks for: the edge, and whether a neighbour asks or only the board's own edge. */
@@ -52,7 +52,7 @@ export function demandOf(s: QuadsState, cell: number, side: number): { edge: Edg
 
 // FITS[2 * (DEMANDS * seat + demand) + half]: the orientations that satisfy the demand. Where no neighbour asks
 // anything, nothing fits: a piece must touch another. So one look-up decides the whole placement rule.
-const FITS = new Int32Array(4 * DEMANDS);
+export const FITS = new Int32Array(4 * DEMANDS);
 const NEUTRAL_FITS = [new Uint8Array(DEMANDS), new Uint8Array(DEMANDS)] as const;
 for (let demand = 0; demand < DEMANDS; demand++) {
   const digits = SIDE_UNIT.map((unit) => Math.floor(demand / unit) % 6);
@@ -78,7 +78,7 @@ for (const [tile, sides] of SIDES_OF.entries()) {
 }
 
 // SAME_PIECE[2 * orientation + half]: all orientations of the piece.
-const SAME_PIECE = new Int32Array(2 * ORIENTATIONS);
+export const SAME_PIECE = new Int32Array(2 * ORIENTATIONS);
 for (let a = 0; a < ORIENTATIONS; a++) {
   for (let b = 0; b < ORIENTATIONS; b++) {
     if (PIECE_OF[a] === PIECE_OF[b]) SAME_PIECE[2 * a + (b >> 5)]! |= 1 << (b & 31);
@@ -111,25 +111,17 @@ function deducedHalf(s: QuadsState, seat: number, half: number): number {
   return hand;
 }
 
-/** Does the other neutral, already on the board, touch this cell? Before turn 3 only neutrals ask for anything. */
-function touchesNeutral(s: QuadsState, cell: number): boolean {
-  for (let side = 0; side < 4; side++) {
-    const other = NEIGHBOURS[4 * cell + side]!;
-    if (other !== OFF && s.tiles[other] !== 0) return true;
-  }
-  return false;
-}
-
 /** The neutral that is on the board already, while the other one is to be placed. */
 function placedNeutral(s: QuadsState): number {
   for (let cell = 0; cell < CELLS; cell++) if (s.tiles[cell] !== 0) return s.tiles[cell]! - 1;
   return -1;
 }
 
+/** That the neutrals do not stand side by side needs no check: parallel and crossing never match. */
 function generateNeutrals(s: QuadsState, out: Int32Array, at: number): number {
   const gone = placedNeutral(s);
   for (let cell = 0; cell < CELLS; cell++) {
-    if (s.tiles[cell] !== 0 || touchesNeutral(s, cell)) continue;
+    if (s.tiles[cell] !== 0) continue;
     for (let tile = ALL_PARALLEL; tile <= ALL_CROSSING; tile++) {
       if (tile !== gone && NEUTRAL_FITS[(tile & 1) as 0 | 1][s.demands[cell]!] === 1) out[at++] = (cell << 8) | tile;
     }

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { seatsOf, type AnyGame } from './game.ts';
+import { GAMES } from './games.ts';
+import { act, startMatch, stillIn, takeBack, type Act, type Match } from './match.ts';
+import { q4 } from './q4/game.ts';
+import { quads } from './quads/game.ts';
+import { quantik } from './quantik/game.ts';
+import { follow, idNamed } from './walks.ts';
+
+/** Acts as a record writes them: moves, `1:resigns`, `2:time`, `draw`. */
+function acted(game: AnyGame, text: string): Act {
+  const departure = /^(\d):(resigns|time)$/.exec(text);
+  if (departure !== null) return { kind: departure[2] as 'resigns' | 'time', seat: Number(departure[1]) - 1 };
+  return text === 'draw' ? { kind: 'draw' } : { kind: 'move', id: idNamed(game, text) };
+}
+
+function begin(game: AnyGame, options: object = {}): Match {
+  const start = follow(game, options);
+  return startMatch(game, game.optionsOf(start));
+}
+
+function matchOf(game: AnyGame, options: object, acts: string): Match {
+  let match = begin(game, options);
+  for (const text of acts.split(' ')) {
+    const next = act(match, acted(game, text));
+    if (!next.ok) throw new Error(`${text} is refused: ${JSON.stringify(next.error)}`);
+    match = next.value;
+  }
+  return match;
+}
+
+const textOf = ({ game, state }: Match) => game.formatPosition(state);
+const THREE = { players: 3 };
+const PARTNERS = { players: 4, teams: 'partners' };
+
+describe('moves', () => {
+  test('a match goes on from move to move and never changes an earlier one', () => {
+    const before = begin(quantik);
+    const next = act(before, acted(quantik, 'Ab2'));
+    expect(next.ok && next.value.acts).toEqual([{ kind: 'move', id: idNamed(quantik, 'Ab2') }]);
+    expect(next.ok && textOf(next.value)).toBe('..../..../.A../....');
+    expect(before).toMatchObject({ acts: [], outcome: undefined });
+    expect(textOf(before)).toBe('..../..../..../....');
+  });
+
+  test('an illegal move is refused with its reason', () => {
+    expect(act(matchOf(quantik, {}, 'Ab2'), acted(quantik, 'Ab1'))).toMatchObject({
+      ok: false,
+      error: { code: 'illegal-move', why: { kind: 'opponent-shape', shape: 'sphere' } },
+    });
+  });
+
+  test('the last move brings the outcome, and then nothing more is accepted', () => {
+    const won = matchOf(quantik, {}, 'Aa1 Bb1 Cc1 Dd1');
+    expect(won.outcome).toEqual({ winners: [1], reason: 'line' });
+    for (const text of ['Ac3', '1:resigns', '2:time', 'draw']) {
+      expect(act(won, acted(quantik, text))).toEqual({ ok: false, error: { code: 'over' } });
+    }
+  });
+
+  test('a match may start from a position, even one that is over', () => {
+    const over = follow(quantik, {}, 'Aa1 Bb1 Cc1 Dd1');
+    expect(startMatch(quantik, {}, over).outcome).toEqual({ winners: [1], reason: 'line' });
+  });
+});
+
+describe('resigning and running out of time', () => {
+  test.each([
+    ['quantik', '1:resigns', [1], 'resignation'],
+    ['quantik', '2:time', [0], 'time'],
+    ['quads', '2:resigns', [0], 'resignation'],
+    ['quads', '1:time', [1], 'time'],
+    ['q4', '1:resigns', [1], 'resignation'],
+    ['q4', '2:time', [0], 'time'],
+  ] as const)('in a game of two, %s: after %s the other wins', (id, text, winners, reason) => {
+    expect(matchOf(GAMES[id], {}, text).outcome).toEqual({ winners, reason });
+  });
+
+  test('out of turn as well as in turn', () => {
+    expect(matchOf(quantik, {}, 'Ab2 1:resigns').outcome).toEqual({ winners: [1], reason: 'resignation' });
+    expect(matchOf(quantik, {}, 'Ab2 2:resigns').outcome).toEqual({ winners: [0], reason: 'resignation' });
+  });
+
+  test('in Q4 with more players the others go on', () => {
+    const match = matchOf(q4, THREE, '1a1 2:resigns');
+    expect(match.outcome).toBeUndefined();
+    expect(seatsOf(stillIn(match))).toEqual([0, 2]);
+    expect(match.game.rules.actor(match.state)).toBe(2);
+  });
+
+  test('the last one left wins, for the reason of the last who left', () => {
+    expect(matchOf(q4, THREE, '1a1 2:resigns 1:time').outcome).toEqual({ winners: [2], reason: 'time' });
+    expect(matchOf(q4, THREE, '1a1 2:time 3:resigns').outcome).toEqual({ winners: [0], reason: 'resignation' });
+  });
+
+  test('in teams both partners win, the one who left included', () => {
+    const match = matchOf(q4, PARTNERS, '1:resigns 2:time');
+    expect(match.outcome).toBeUndefined();
+    expect(act(match, acted(q4, '4:resigns'))).toMatchObject({
+      ok: true,
+      value: { outcome: { winners: [0, 2], reason: 'resignation' } },
+    });
+  });
+
+  test('after others left the game still ends by a line', () => {
+    const match = matchOf(q4, THREE, '3:resigns 1a1 2b3 1b1 3c1 1c1 4d2 1d1');
+    expect(match.outcome).toEqual({ winners: [0], reason: 'line' });
+  });
+
+  test('nobody leaves twice, nor who never sat down', () => {
+    const match = matchOf(q4, THREE, '2:resigns');
+    expect(act(match, acted(q4, '2:time'))).toEqual({ ok: false, error: { code: 'not-playing', seat: 1 } });
+    expect(act(match, acted(q4, '4:resigns'))).toEqual({ ok: false, error: { code: 'not-playing', seat: 3 } });
+    expect(act(begin(quantik), acted(quantik, '3:time'))).toEqual({
+      ok: false,
+      error: { code: 'not-playing', seat: 2 },
+    });
+  });
+
+  test.each([32, -32, 0.5])('%d is no seat', (seat) => {
+    expect(act(begin(quantik), { kind: 'resigns', seat })).toEqual({ ok: false, error: { code: 'not-playing', seat } });
+  });
+
+  test('who is out by a false announcement cannot leave any more', () => {
+    const match = matchOf(q4, { players: 3, announce: true, penalty: 'out' }, '1a1!');
+    expect(seatsOf(stillIn(match))).toEqual([1, 2]);
+    expect(act(match, acted(q4, '1:resigns'))).toEqual({ ok: false, error: { code: 'not-playing', seat: 0 } });
+  });
+});
+
+describe('agreeing a draw', () => {
+  test('in Q4 only', () => {
+    expect(matchOf(q4, {}, '1a1 draw').outcome).toEqual({ winners: [], reason: 'agreement' });
+    for (const game of [quantik, quads]) {
+      expect(act(begin(game), { kind: 'draw' })).toEqual({ ok: false, error: { code: 'no-draws' } });
+    }
+  });
+
+  test('among those still in', () => {
+    expect(matchOf(q4, THREE, '1:time draw').outcome).toEqual({ winners: [], reason: 'agreement' });
+  });
+});
+
+describe('taking back', () => {
+  const match = matchOf(q4, { players: 3, marbles: 4 }, '1a1 1b1 3:resigns 1c1 1d2 draw');
+
+  test.each([
+    [0, 6, { winners: [], reason: 'agreement' }],
+    [1, 5, undefined],
+    [3, 3, undefined],
+    [4, 2, undefined],
+    [6, 0, undefined],
+    [99, 0, undefined],
+  ])('%i acts: %i are left', (n, left, outcome) => {
+    const earlier = takeBack(match, n);
+    expect(earlier.acts).toEqual(match.acts.slice(0, left));
+    expect(earlier.outcome).toEqual(outcome);
+  });
+
+  test('a player who left comes back', () => {
+    expect(seatsOf(stillIn(takeBack(match, 3)))).toEqual([0, 1]);
+    expect(seatsOf(stillIn(takeBack(match, 4)))).toEqual([0, 1, 2]);
+    expect(textOf(takeBack(match, 4))).toMatch(/ 3$/);
+  });
+
+  test('the game goes on differently from there', () => {
+    const other = act(takeBack(match, 4), acted(q4, '4d4'));
+    expect(other.ok && textOf(other.value)).toMatch(/\|\.\.\.3[^|]* 1$/);
+    expect(match.acts).toHaveLength(6);
+  });
+
+  test('from a start of one’s own', () => {
+    const start = follow(quantik, {}, 'Ab2 Bc3');
+    const next = act(startMatch(quantik, {}, start), acted(quantik, 'Cd4'));
+    expect(next.ok && takeBack(next.value, 1).state).toBe(start);
+  });
+});

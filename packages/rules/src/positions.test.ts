@@ -1,0 +1,335 @@
+import { describe, expect, test } from 'vitest';
+import type { Game, Kinds } from './game.ts';
+import { q4, type Q4Kinds } from './q4/game.ts';
+import { quads, type QuadsKinds } from './quads/game.ts';
+import { canBeOrdered } from './quads/order.ts';
+import { quantik, type QuantikKinds } from './quantik/game.ts';
+import { follow, TABLES, wander } from './walks.ts';
+
+/** The fault found in a text, or undefined where it is accepted. */
+function faultIn<K extends Kinds>(game: Game<K>, text: string, options: unknown = {}): K['fault'] | undefined {
+  const read = game.parsePosition(game.optionsOf(follow(game, options)), text);
+  return read.ok ? undefined : read.error;
+}
+
+describe('quantik', () => {
+  const cases: [what: string, text: string, fault: QuantikKinds['fault']][] = [
+    ['nothing', '', { kind: 'bad-layout' }],
+    ['three rows', '..../..../....', { kind: 'bad-layout' }],
+    ['five rows', '..../..../..../..../....', { kind: 'bad-layout' }],
+    ['a row of three', '..../.../..../....', { kind: 'bad-layout' }],
+    ['a row of five', '..../...../..../....', { kind: 'bad-layout' }],
+    ['a space behind', '..../..../..../.... ', { kind: 'bad-layout' }],
+    ['an unknown letter', 'E.../..../..../....', { kind: 'bad-piece', text: 'E', cell: 12 }],
+    ['a digit for empty cells', '4.../..../..../....', { kind: 'bad-piece', text: '4', cell: 12 }],
+    ['a letter outside our alphabet', '.😀../..../..../....', { kind: 'bad-piece', text: '😀', cell: 13 }],
+    ['five cubes', 'CC../..CC/c.../....', { kind: 'too-many', seat: 0, shape: 'cube', count: 4 }],
+    ['three cones of the second player', 'd.d./..../d.../....', { kind: 'too-many', seat: 1, shape: 'cone', count: 3 }],
+    ['two pieces against none', 'AB../..../..../....', { kind: 'turn-count', first: 2, second: 0 }],
+    ['the second player first', 'a.../..../..../....', { kind: 'turn-count', first: 0, second: 1 }],
+    ['two spheres in a row', 'A.a./..../..../....', { kind: 'conflict', shape: 'sphere', cells: [12, 14] }],
+    ['two cylinders in a column', 'b.../..../B.../....', { kind: 'conflict', shape: 'cylinder', cells: [4, 12] }],
+    ['two cubes in a region', '..../..../..c./...C', { kind: 'conflict', shape: 'cube', cells: [3, 6] }],
+    [
+      'two rows that no last piece explains',
+      'AbCd/..../..../BaDc',
+      {
+        kind: 'two-ends',
+        lines: [
+          { zone: 'row', index: 0 },
+          { zone: 'row', index: 3 },
+        ],
+      },
+    ],
+    [
+      'a row without a piece of who placed last',
+      'ABCD/..../...c/bad.',
+      { kind: 'two-ends', lines: [{ zone: 'row', index: 3 }] },
+    ],
+  ];
+
+  test.each(cases)('%s: %s', (_, text, fault) => {
+    expect(faultIn(quantik, text)).toEqual(fault);
+  });
+
+  test('a row with a piece of who placed last is a finished game', () => {
+    const read = quantik.parsePosition({}, 'ABCD/..../..../bad.');
+    expect(read.ok && quantik.outcome(read.value)).toEqual({ winners: [0], reason: 'line' });
+  });
+
+  test('a blocked player in a position has lost', () => {
+    const read = quantik.parsePosition({}, 'b..A/.A.d/.dC./C.b.');
+    expect(read.ok && quantik.outcome(read.value)).toEqual({ winners: [1], reason: 'blocked' });
+  });
+});
+
+/** A board with these tiles on these cells. */
+function board(tiles: Readonly<Record<string, string>>): string {
+  return [6, 5, 4, 3, 2, 1]
+    .map((row) => ['a', 'b', 'c', 'd', 'e', 'f'].map((column) => tiles[column + row] ?? '-').join(','))
+    .join('/');
+}
+
+const cell = (name: string) => quads.parseCell(name)!;
+const NEUTRALS = { c3: 'pppp', e5: 'xxxx' };
+
+describe('quads', () => {
+  const cases: [what: string, tiles: Record<string, string>, fault: QuadsKinds['fault']][] = [
+    ['an unknown piece', { c3: 'LLLL' }, { kind: 'bad-tile', text: 'LLLL', cell: cell('c3') }],
+    ['a piece of both colours', { c3: 'LDpp' }, { kind: 'bad-tile', text: 'LDpp', cell: cell('c3') }],
+    ['an empty cell without its mark', { c3: '' }, { kind: 'bad-tile', text: '', cell: cell('c3') }],
+    [
+      'one piece twice, turned',
+      { ...NEUTRALS, c4: 'LLpx', d3: 'xLLp' },
+      { kind: 'duplicate', cells: [cell('d3'), cell('c4')] },
+    ],
+    ['one neutral twice', { c3: 'pppp', e5: 'pppp' }, { kind: 'duplicate', cells: [cell('c3'), cell('e5')] }],
+    ['a piece alone', { c3: 'LLpx' }, { kind: 'neutrals-missing' }],
+    ['a piece beside the only neutral', { c3: 'pppp', c4: 'LLpx' }, { kind: 'neutrals-missing' }],
+    ['neutrals side by side', { c3: 'pppp', c4: 'xxxx' }, { kind: 'neutrals-touch', cells: [cell('c3'), cell('c4')] }],
+    [
+      'two light pieces against none',
+      { ...NEUTRALS, c4: 'LLpx', d3: 'LLLp' },
+      { kind: 'turn-count', light: 2, dark: 0 },
+    ],
+    ['dark first', { ...NEUTRALS, c4: 'DDpx' }, { kind: 'turn-count', light: 0, dark: 1 }],
+    [
+      'sides that differ',
+      { ...NEUTRALS, c4: 'LLLp' },
+      {
+        kind: 'mismatch',
+        cell: cell('c3'),
+        side: 'north',
+        has: 'parallel',
+        other: cell('c4'),
+        needs: 'light',
+      },
+    ],
+    [
+      'solid light beside solid dark',
+      { ...NEUTRALS, c4: 'LLpx', d4: 'DDpD' },
+      { kind: 'mismatch', cell: cell('c4'), side: 'east', has: 'light', other: cell('d4'), needs: 'dark' },
+    ],
+    ['a piece that touches nothing', { ...NEUTRALS, a1: 'LLpx' }, { kind: 'floating', cell: cell('a1') }],
+    [
+      'two pieces that touch only each other',
+      { ...NEUTRALS, a1: 'pLLL', a2: 'DDpD' },
+      { kind: 'floating', cell: cell('a1') },
+    ],
+    [
+      'neutrals that only dark has reached: light could not begin',
+      { ...NEUTRALS, c4: 'pDpx', c5: 'LLpx' },
+      { kind: 'no-order' },
+    ],
+    [
+      'dark behind two light ones: dark had nothing to touch after the first',
+      { ...NEUTRALS, c4: 'LLpx', c5: 'pxLx', c6: 'DDpx' },
+      { kind: 'no-order' },
+    ],
+  ];
+
+  test.each(cases)('%s', (_, tiles, fault) => {
+    expect(faultIn(quads, board(tiles))).toEqual(fault);
+  });
+
+  test.each([
+    '',
+    board({}).replace('/', ''),
+    `${board({})}/-,-,-,-,-,-`,
+    board({}).replace('-,', ''),
+    ` ${board({})}x`,
+  ])('no board of six by six: "%s"', (text) => {
+    expect(['bad-layout', 'bad-tile']).toContain(faultIn(quads, text)?.kind);
+  });
+
+  test('under the border a side at the edge must be parallel', () => {
+    const tiles = { a1: 'pppp', e5: 'xxxx', a2: 'LLpL' };
+    expect(faultIn(quads, board(tiles))).toBeUndefined();
+    expect(faultIn(quads, board(tiles), { border: true })).toEqual({
+      kind: 'board-edge',
+      cell: cell('a2'),
+      side: 'west',
+      has: 'light',
+    });
+    expect(faultIn(quads, board({ a1: 'xxxx' }), { border: true })).toEqual({
+      kind: 'board-edge',
+      cell: cell('a1'),
+      side: 'south',
+      has: 'crossing',
+    });
+  });
+
+  test('a board too tangled to search counts as possible', () => {
+    const owners = [0, 1, 'neutral', undefined] as const;
+    const impossible = [owners[2], owners[1], owners[0], ...Array.from({ length: 33 }, () => owners[3])];
+    expect(canBeOrdered(impossible)).toBe(false);
+    expect(canBeOrdered(impossible, 0)).toBe(true);
+  });
+
+  test('either neutral may stand alone, and both may touch at a corner', () => {
+    for (const tiles of [{ c3: 'pppp' }, { f6: 'xxxx' }, { c3: 'pppp', d4: 'xxxx' }]) {
+      expect(faultIn(quads, board(tiles))).toBeUndefined();
+    }
+  });
+});
+
+/** Boards with these marbles, and what follows them. */
+function boards(marbles: Readonly<Record<string, string>>, turn: string): string {
+  const rows = (n: number) =>
+    [4, 3, 2, 1].map((row) => ['a', 'b', 'c', 'd'].map((column) => marbles[`${n}${column}${row}`] ?? '.').join(''));
+  return `${[1, 2, 3, 4].map((n) => rows(n).join('/')).join('|')} ${turn}`;
+}
+
+const of = (seat: string, ...holes: string[]) => Object.fromEntries(holes.map((hole) => [hole, seat]));
+const SKIP = { announce: true };
+const NONE = { announce: true, penalty: 'none' };
+const LINE = ['1a1', '1b1', '1c1', '1d1'];
+const OTHERS = ['2a2', '2b3', '3c1', '4d4'];
+const EMPTY = boards({}, '1');
+
+describe('q4', () => {
+  const cases: [what: string, text: string, options: object, fault: Q4Kinds['fault']][] = [
+    ['nothing', '', {}, { kind: 'bad-layout' }],
+    ['nobody to move', EMPTY.slice(0, -2), {}, { kind: 'bad-layout' }],
+    ['three boards', EMPTY.slice(20), {}, { kind: 'bad-layout' }],
+    ['a row of five', `.${EMPTY}`, {}, { kind: 'bad-layout' }],
+    ['a space behind', `${EMPTY} `, {}, { kind: 'bad-layout' }],
+    ['lists in the wrong order', `${EMPTY} out=2 skip=2`, SKIP, { kind: 'bad-layout' }],
+    ['a marble of nobody', boards({ '2b3': '3' }, '1'), {}, { kind: 'bad-marble', text: '3', cell: 25 }],
+    ['a letter for a marble', boards({ '1a1': 'x' }, '1'), {}, { kind: 'bad-marble', text: 'x', cell: 0 }],
+    ['a third of two players to move', boards({}, '3'), {}, { kind: 'bad-turn', text: '3' }],
+    ['seat 0 to move', boards({}, '0'), {}, { kind: 'bad-turn', text: '0' }],
+    ['two seats to move', boards({}, '12'), {}, { kind: 'bad-turn', text: '12' }],
+    ['a skip of nobody', boards({}, '1 skip=3'), SKIP, { kind: 'bad-list', text: '3' }],
+    ['a skip twice', boards({}, '1 skip=2,2'), SKIP, { kind: 'bad-list', text: '2,2' }],
+    ['a list with a hole', boards({}, '1 out=,2'), SKIP, { kind: 'bad-list', text: ',2' }],
+    ['a word for a list', boards({}, '1 out=all'), SKIP, { kind: 'bad-list', text: 'all' }],
+    [
+      'five marbles of four',
+      boards({ ...of('1', ...LINE.slice(1), '2a1', '3a1'), ...of('2', ...OTHERS) }, '2'),
+      { marbles: 4 },
+      { kind: 'too-many', seat: 0, count: 5, most: 4 },
+    ],
+    ['a marble too few for the turn', boards({}, '2'), {}, { kind: 'turn-count' }],
+    ['a marble too many for the turn', boards(of('1', '1a1'), '1'), {}, { kind: 'turn-count' }],
+    ['two of one against none', boards(of('1', '1a1', '1b1'), '2'), {}, { kind: 'turn-count' }],
+    [
+      'three players, the middle one behind',
+      boards({ ...of('1', '1a1', '1b1'), ...of('2', '2a1'), ...of('3', '3a1', '3b1') }, '1'),
+      { players: 3 },
+      { kind: 'turn-count' },
+    ],
+    [
+      'more turns missed than announcements can cost',
+      boards({ ...of('1', '1a1'), ...of('2', '2a1', '2b1', '2c3', '2d4') }, '1'),
+      SKIP,
+      { kind: 'turn-count' },
+    ],
+    ['a turn to miss before anybody has played', boards({}, '1 skip=2'), SKIP, { kind: 'turn-count' }],
+    [
+      'one who is out placed more than there were turns',
+      boards(of('1', '1a1', '1b1'), '2 out=1'),
+      { players: 3 },
+      {
+        kind: 'turn-count',
+      },
+    ],
+    ['skips where nothing is announced', boards(of('1', '1a1'), '2 skip=1'), {}, { kind: 'no-skips' }],
+    ['skips where nothing is paid', boards(of('1', '1a1'), '2 skip=1'), NONE, { kind: 'no-skips' }],
+    ['the seat to move is out', boards({}, '1 out=1'), {}, { kind: 'not-playing', seat: 0 }],
+    ['the seat to move misses its turn', boards({}, '1 skip=1'), SKIP, { kind: 'not-playing', seat: 0 }],
+    [
+      'a turn to miss for one who is out',
+      boards(of('2', '1a1'), '1 skip=2 out=2'),
+      { ...SKIP, players: 3 },
+      { kind: 'not-playing', seat: 1 },
+    ],
+    [
+      'two colours with lines',
+      boards({ ...of('1', ...LINE), ...of('2', '2a1', '2b1', '2c1', '2d1') }, '1'),
+      {},
+      { kind: 'two-ends' },
+    ],
+    [
+      'two colours with lines, whoever moved last',
+      boards({ ...of('1', ...LINE, '4a4'), ...of('2', '2a1', '2b1', '2c1', '2d1') }, '2'),
+      {},
+      { kind: 'two-ends' },
+    ],
+    [
+      'a line of who did not move last',
+      boards({ ...of('1', ...LINE), ...of('2', ...OTHERS) }, '1'),
+      {},
+      { kind: 'two-ends' },
+    ],
+    [
+      'two lines that do not meet',
+      boards({ ...of('1', ...LINE, '1a3', '1b3', '1c3', '1d3'), ...of('2', ...OTHERS, '2a1', '3a3', '4b2') }, '2'),
+      {},
+      { kind: 'two-ends' },
+    ],
+    [
+      'a line, and everybody else has left',
+      boards({ ...of('1', ...LINE), ...of('2', '2a1', '2b1', '2c3') }, '1 out=2'),
+      {},
+      { kind: 'two-ends' },
+    ],
+  ];
+
+  test.each(cases)('%s: %s', (_, text, options, fault) => {
+    expect(faultIn(q4, text, options)).toEqual(fault);
+  });
+
+  test('nobody has played on after the last opponent left', () => {
+    // The first player left without dropping anything, so the game was over before the second could drop.
+    expect(faultIn(q4, boards(of('2', '1a1'), '2 out=1'))).toEqual({ kind: 'turn-count' });
+  });
+
+  const accepted: [what: string, text: string, options: object][] = [
+    ['a line of who moved last', boards({ ...of('1', ...LINE), ...of('2', '2a2', '2b3', '3c1') }, '2'), {}],
+    [
+      'two lines that meet in one hole',
+      boards({ ...of('1', ...LINE, '1d2', '1d3', '1d4'), ...of('2', '2a2', '2b3', '3c1', '4d4', '4a4', '3b2') }, '2'),
+      {},
+    ],
+    ['lines of both colours that nobody announced', boards({ ...of('1', ...LINE), ...of('2', ...OTHERS) }, '1'), NONE],
+    ['a pending skip', boards(of('1', '1a1'), '2 skip=1'), SKIP],
+    ['a turn that was missed', boards({ ...of('1', '1a1'), ...of('2', '1b1') }, '2'), SKIP],
+    ['one who left before dropping', boards({ ...of('1', '1a1'), ...of('3', '3a1') }, '1 out=2'), { players: 3 }],
+    ['lists without commas', boards({ ...of('1', '1a1'), ...of('2', '1b1') }, '3 skip=12'), { ...SKIP, players: 3 }],
+    ['the last one left', boards({}, '2 out=1'), {}],
+    [
+      'a shared colour that one partner dropped alone',
+      boards({ ...of('1', '1a1', '1b1'), ...of('2', '2a1', '2b1', '2c1', '2d2') }, '1 out=3'),
+      { players: 4, teams: 'shared' },
+    ],
+  ];
+
+  test.each(accepted)('accepted: %s: %s', (_, text, options) => {
+    expect(faultIn(q4, text, options)).toBeUndefined();
+  });
+
+  test('a line of who moved last is a finished game', () => {
+    const read = q4.parsePosition(follow(q4, {}).options, accepted[0]![1]);
+    expect(read.ok && q4.outcome(read.value)).toEqual({ winners: [0], reason: 'line' });
+  });
+
+  test('the last one left has won', () => {
+    const read = q4.parsePosition(follow(q4, {}).options, boards({}, '2 out=1'));
+    expect(read.ok && q4.outcome(read.value)).toEqual({ winners: [1], reason: 'out' });
+  });
+});
+
+describe('positions of real games', () => {
+  test.each(TABLES.map((table) => [table.name, table] as const))('%s: every one is accepted', (_, table) => {
+    const refused: string[] = [];
+    for (let seed = 1000; seed < 1008; seed++) {
+      for (const s of wander(table, seed)) {
+        const text = table.game.formatPosition(s);
+        const read = table.game.parsePosition(table.options, text);
+        if (!read.ok) refused.push(`${text}: ${JSON.stringify(read.error)}`);
+      }
+    }
+    expect(refused).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { legalMoves } from '../derive.ts';
+import type { MoveId } from '../game.ts';
+import { difference } from '../laws.ts';
+import { below, seeded } from '../random.ts';
+import { follow } from '../walks.ts';
+import { q4 } from './game.ts';
+import { cloneTrail, emptyTrail, push, WORDS_PER_MOVE } from './trail.ts';
+
+describe('the trail', () => {
+  test('keeps everything when it grows', () => {
+    const trail = emptyTrail();
+    for (let n = 0; n < 1000; n++) push(trail, n, -n, n + 1, ~n);
+    expect(trail.length).toBe(1000);
+    for (const n of [0, 95, 96, 97, 191, 192, 999]) {
+      const at = n * WORDS_PER_MOVE;
+      expect(Array.from(trail.data.subarray(at, at + WORDS_PER_MOVE))).toEqual([n, 0 - n, n + 1, ~n]);
+    }
+  });
+
+  test('a copy goes its own way', () => {
+    const trail = emptyTrail();
+    push(trail, 1, 2, 3, 4);
+    const copy = cloneTrail(trail);
+    push(copy, 5, 6, 7, 8);
+    push(trail, 9, 9, 9, 9);
+    expect(Array.from(copy.data.subarray(0, 8))).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  test('a long game in one state can be taken back to its start', () => {
+    const random = seeded(8);
+    const s = follow(q4, { marbles: 5, announce: true, penalty: 'skip' });
+    const start = structuredClone(s);
+    const made: MoveId[] = [];
+    const halfway = { moves: 150, state: start };
+    while (made.length < 400 && q4.outcome(s) === undefined) {
+      // Unannounced, so that no line ends it.
+      const plain = legalMoves(q4.rules, s).filter((move) => !q4.unpack(move).announce);
+      const id = plain[below(random, plain.length)]!;
+      q4.rules.make(s, id);
+      made.push(id);
+      if (made.length === halfway.moves) halfway.state = structuredClone(s);
+    }
+    expect(made).toHaveLength(400);
+    while (made.length > halfway.moves) q4.rules.unmake(s, made.pop()!);
+    expect(difference(s, halfway.state)).toBeUndefined();
+    while (made.length > 0) q4.rules.unmake(s, made.pop()!);
+    expect(difference(s, start)).toBeUndefined();
+  });
+});
