@@ -3,8 +3,9 @@
 /** Packages from the bottom up, each with the packages it may use. */
 const USES = {
   rules: [],
+  engine: ['rules'],
   words: ['rules'],
-  cli: ['rules', 'words'],
+  cli: ['rules', 'engine', 'words'],
 };
 
 const others = (allowed, self) => Object.keys(USES).filter((name) => name !== self && !allowed.includes(name));

@@ -1,0 +1,120 @@
+import { asMoveId, legalMoves, type MoveId } from '@quadrille/rules';
+import { ANNOUNCE, q4, type Q4Options, type Q4State } from '@quadrille/rules/q4';
+import type { Analysis, Brain, Wish } from '../brain.ts';
+import { OutOfTime, type Clock } from '../clock.ts';
+import { loss, unknown, win, worth, type Value } from '../value.ts';
+import { DuelBoard } from './board.ts';
+import { considerCrowd } from './crowd.ts';
+import { Duel, PROVEN, WIN, type ScoredMove } from './duel.ts';
+
+const { rules } = q4;
+
+/** Iterations deeper than this find nothing new: the game is over sooner. */
+const DEEPEST = 40;
+
+let duel: Duel | undefined;
+
+/** Two colours that take turns strictly: two players, or two teams that share a colour, nobody out or skipping. */
+function isDuel({ options, out, skip }: Q4State): boolean {
+  return (options.players === 2 || options.teams === 'shared') && out === 0 && skip === 0;
+}
+
+type Report = (analysis: Analysis) => void;
+
+export const q4Brain: Brain<Q4State> = {
+  analyse(view, clock, wish, report) {
+    const told: Report = (analysis) => report(announcing(view, analysis, wish));
+    const analysis = isDuel(view) ? fight(view, clock, wish, told) : mingle(view, clock, wish, told);
+    return announcing(view, analysis, wish);
+  },
+};
+
+/** What lies a little ahead, in plain moves, as if lines were found by themselves. */
+function fight(view: Q4State, clock: Clock, wish: Wish, report: Report): Analysis {
+  duel ??= new Duel();
+  const board = new DuelBoard(view);
+  board.turn = view.turn & 1;
+  const candidates: ScoredMove[] = duel.legal(board).map((move) => ({ move, score: 0 }));
+  let depth = 0;
+  const analysis = (): Analysis => ({
+    line: [asMoveId(candidates[0]!.move)],
+    value: valueOf(candidates[0]!.score),
+    moves: wish.everyMove ? new Map(candidates.map(({ move, score }) => [asMoveId(move), valueOf(score)])) : undefined,
+    depth,
+    nodes: clock.nodes,
+  });
+  const settled = () =>
+    wish.everyMove
+      ? candidates.every(({ score }) => Math.abs(score) > PROVEN)
+      : Math.abs(candidates[0]!.score) > PROVEN;
+  try {
+    while (depth < Math.min(clock.depth, DEEPEST) && !settled()) {
+      duel.deepen(board, candidates, depth + 1, clock, wish.everyMove);
+      depth++;
+      report(analysis());
+    }
+  } catch (error) {
+    if (!(error instanceof OutOfTime)) throw error;
+  }
+  return analysis();
+}
+
+/** A proven win may be quicker than the plies found, as forced wins are not searched for the shortest. */
+function valueOf(score: number): Value {
+  if (score > PROVEN) return win(WIN - score);
+  if (score < -PROVEN) return loss(WIN + score);
+  return unknown(Math.tanh(score / 60));
+}
+
+function mingle(view: Q4State, clock: Clock, wish: Wish, report: Report): Analysis {
+  const considered = considerCrowd(view, clock, wish.seed ?? 1);
+  const fallback = legalMoves(rules, plainly(view));
+  const values = new Map<MoveId, Value>();
+  if (wish.everyMove) for (const id of fallback) values.set(id, unknown(-1));
+  for (const { move, rate } of considered) values.set(asMoveId(move), unknown(2 * rate - 1));
+  const best = considered[0] === undefined ? fallback[0]! : asMoveId(considered[0].move);
+  const analysis: Analysis = {
+    line: [best],
+    value: values.get(best) ?? unknown(0),
+    moves: wish.everyMove ? values : undefined,
+    depth: 1,
+    nodes: clock.nodes,
+  };
+  report(analysis);
+  return analysis;
+}
+
+/** The same boards where lines need no announcing. */
+function plainly(s: Q4State): Q4State {
+  const options: Q4Options = { ...s.options, announce: false };
+  return { ...rules.clone(s), options };
+}
+
+/** The value of announcing with a move: a win if a line stands, else what the penalty leaves. */
+function announcedValue(view: Q4State, id: MoveId, plain: Value): Value {
+  const s = rules.clone(view);
+  const seat = s.turn;
+  rules.make(s, asMoveId(id | ANNOUNCE));
+  const status = rules.status(s);
+  if (status > 0) return (status >> seat) & 1 ? win(1) : loss(1);
+  if (status === 0 || view.options.penalty === 'none') return plain;
+  return unknown(view.options.penalty === 'out' ? -1 : Math.max(-1, Math.min(1, worth(plain)) - 1));
+}
+
+/** Under `announce` a line must be announced: the best move says so, and every move comes plain and announced. */
+function announcing(view: Q4State, analysis: Analysis, wish: Wish): Analysis {
+  if (!view.options.announce) return analysis;
+  const winning = legalMoves(rules, plainly(view)).find((id) => announcedValue(view, id, unknown(0)).outcome === 'win');
+  const best = analysis.line[0]!;
+  const line = winning === undefined ? [best] : [asMoveId(winning | ANNOUNCE)];
+  const value = winning === undefined ? analysis.value : win(1);
+  if (!wish.everyMove || analysis.moves === undefined) return { ...analysis, line, value };
+  const moves = new Map<MoveId, Value>();
+  for (const [id, plain] of analysis.moves) {
+    // Unannounced, a line still has to survive until the next turn.
+    const kept = plain.outcome === 'win' && plain.plies === 1 ? unknown(0.9) : plain;
+    moves.set(id, kept);
+    moves.set(asMoveId(id | ANNOUNCE), announcedValue(view, id, kept));
+  }
+  return { ...analysis, line, value, moves };
+}

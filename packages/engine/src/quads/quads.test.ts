@@ -1,0 +1,100 @@
+import { below, legalMoves, seeded, type MoveId } from '@quadrille/rules';
+import { quads, type QuadsState } from '@quadrille/rules/quads';
+import { describe, expect, test } from 'vitest';
+import { analyse } from '../analyse.ts';
+import { Clock } from '../clock.ts';
+import { createEndgame } from './endgame.ts';
+
+const { rules } = quads;
+
+/** Plies to the end by plain exhaustive search: odd for a win of the side to move. */
+function exhaust(s: QuadsState, known: Map<string, number>): number {
+  const name = quads.formatPosition(s);
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  let quickest = Infinity;
+  let slowest = 0;
+  for (const id of legalMoves(rules, s)) {
+    rules.make(s, id);
+    const left = exhaust(s, known) + 1;
+    rules.unmake(s, id);
+    if (left % 2 === 1) quickest = Math.min(quickest, left);
+    else slowest = Math.max(slowest, left);
+  }
+  const distance = quickest < Infinity ? quickest : slowest;
+  known.set(name, distance);
+  return distance;
+}
+
+/** Random positions with so many empty cells that are not over. */
+function* positions(options: object, empty: number, count: number, seed: number): Generator<QuadsState> {
+  const random = seeded(seed);
+  const parsed = quads.parseOptions(options);
+  if (!parsed.ok) throw new Error(parsed.error.kind);
+  for (let found = 0; found < count;) {
+    const s = quads.setup(parsed.value);
+    while (36 - s.ply > empty) {
+      const moves = legalMoves(rules, s);
+      if (moves.length === 0) break;
+      rules.make(s, moves[below(random, moves.length)]!);
+    }
+    if (36 - s.ply !== empty || rules.count(s) === 0) continue;
+    found++;
+    yield s;
+  }
+}
+
+describe.each([{}, { border: true }, { hidden: true }])('exact ends %j', (options) => {
+  test('agree with exhaustive search, for every move and to the ply', () => {
+    for (const empty of [8, 10, 12]) {
+      for (const s of positions(options, empty, 12, empty)) {
+        const analysis = analyse(quads, quads.redact(s, rules.actor(s)), {}, { everyMove: true });
+        if (!analysis.ok) throw new Error(analysis.error.kind);
+        const known = new Map<string, number>();
+        for (const [id, value] of analysis.value.moves!) {
+          rules.make(s, id);
+          const left = exhaust(s, known) + 1;
+          rules.unmake(s, id);
+          expect(value).toEqual({ outcome: left % 2 === 1 ? 'win' : 'loss', plies: left });
+        }
+      }
+    }
+  });
+
+  test('who wins agrees with exhaustive search', () => {
+    const endgame = createEndgame(16);
+    for (const s of positions(options, 12, 25, 99)) {
+      expect(endgame.wins(s, new Clock({}))).toBe(exhaust(s, new Map()) % 2 === 1);
+    }
+  });
+});
+
+function best(s: QuadsState, limit: object, seed = 1): MoveId {
+  const analysis = analyse(quads, s, limit, { everyMove: false, seed });
+  if (!analysis.ok) throw new Error(analysis.error.kind);
+  return analysis.value.line[0]!;
+}
+
+test('the same number of nodes gives the same answer', () => {
+  const [s] = [...positions({}, 24, 1, 5)];
+  const moves = [1, 2, 3].map(() => best(s!, { nodes: 3000 }));
+  expect(new Set(moves).size).toBe(1);
+});
+
+test('a limit of nothing still gives a legal move, at every stage', () => {
+  for (const empty of [36, 35, 34, 20, 5]) {
+    for (const s of positions({}, empty, 2, empty)) {
+      for (const limit of [{ time: 0 }, { nodes: 0 }, { depth: 0 }, { stop: () => true }]) {
+        expect(legalMoves(rules, s)).toContain(best(s, limit));
+      }
+    }
+  }
+});
+
+test('hidden hands are counted from the board: the answer is the same without peeking', () => {
+  for (const s of positions({ hidden: true }, 20, 3, 8)) {
+    const view = quads.redact(s, rules.actor(s));
+    expect(view.hands.slice(2 * (1 - rules.actor(s)), 2 * (1 - rules.actor(s)) + 2)).toEqual(new Int32Array(2));
+    expect(best(view, { depth: 2 })).toBe(best(s, { depth: 2 }));
+  }
+});

@@ -1,0 +1,51 @@
+import type { QuantikState } from '@quadrille/rules/quantik';
+import { canonicalPositions } from './canonical.ts';
+import { createOracle } from './distance.ts';
+import { fingerprint } from './book.ts';
+import { masksOf } from './position.ts';
+import { canonical } from './symmetry.ts';
+import { createSolver } from './solver.ts';
+
+/** Deep enough that what is left is searched in a moment, shallow enough for 64 KB. */
+const BOOK_PLIES = 5;
+
+export interface Book {
+  readonly seed: number;
+  /** How many positions each ply has. */
+  readonly sizes: readonly number[];
+  readonly entries: Uint32Array;
+}
+
+export function makeBook(): Book {
+  const oracle = createOracle(false, createSolver(20));
+  const plies = canonicalPositions(BOOK_PLIES).map((positions) =>
+    positions.map((s) => ({ key: keyOf(s), distance: oracle.distance(s) })),
+  );
+  for (let seed = 1; ; seed++) {
+    const sorted = plies.map((ply) =>
+      Uint32Array.from(ply, ({ key, distance }) => ((fingerprint(key, seed) << 8) | distance) >>> 0).toSorted(),
+    );
+    const distinct = sorted.every((ply) => ply.every((entry, i) => i === 0 || entry >>> 8 !== ply[i - 1]! >>> 8));
+    if (!distinct) continue;
+    const entries = Uint32Array.from(sorted.flatMap((ply) => Array.from(ply)));
+    return { seed, sizes: sorted.map((ply) => ply.length), entries };
+  }
+}
+
+function keyOf(s: QuantikState): Int32Array {
+  const key = new Int32Array(4);
+  canonical(masksOf(s, new Int32Array(8)), 0, key);
+  return key;
+}
+
+/** The book as a module; bytes are little-endian, as on every machine we run on. */
+export function bookSource({ seed, sizes, entries }: Book): string {
+  const data = btoa(Array.from(new Uint8Array(entries.buffer), (byte) => String.fromCharCode(byte)).join(''));
+  return `// Made by make-book.ts; do not edit.
+
+export const BOOK_SEED = ${seed};
+export const BOOK_SIZES: readonly number[] = [${sizes.join(', ')}];
+export const BOOK_DATA =
+  '${data}';
+`;
+}

@@ -1,0 +1,74 @@
+import { legalMoves, type MoveId } from '@quadrille/rules';
+import { quantik, type QuantikState } from '@quadrille/rules/quantik';
+import type { Analysis, Brain } from '../brain.ts';
+import type { Clock } from '../clock.ts';
+import { loss, win, worth, type Value } from '../value.ts';
+import { createOracle, isWin, type Distance, type Oracle } from './distance.ts';
+
+const { rules } = quantik;
+
+/** To the mover, from the distance that is left after the move. */
+function valueOf(after: Distance): Value {
+  return isWin(after) ? loss(after + 1) : win(after + 1);
+}
+
+// One memory for the program's life: what was worked out for one position serves the next.
+const oracles = new Map<boolean, Oracle>();
+
+function oracleFor(withBook: boolean): Oracle {
+  const known = oracles.get(withBook) ?? createOracle(withBook);
+  oracles.set(withBook, known);
+  return known;
+}
+
+/**
+ * Quantik is known exactly, so the answer is proven and no limit is needed: it takes milliseconds with the book, and a
+ * fraction of a second without.
+ */
+export const quantikBrain: Brain<QuantikState> = {
+  analyse(view, clock, wish, report) {
+    const oracle = oracleFor(wish.noBook !== true);
+    const s = rules.clone(view);
+    const values = new Map<MoveId, Value>();
+    let best: MoveId | undefined;
+    for (const id of legalMoves(rules, s)) {
+      rules.make(s, id);
+      values.set(id, valueOf(oracle.distance(s)));
+      rules.unmake(s, id);
+      if (best === undefined || worth(values.get(id)!) > worth(values.get(best)!)) best = id;
+      clock.tick();
+    }
+    const value = values.get(best!)!;
+    const analysis: Analysis = {
+      line: bestLine(s, oracle),
+      value,
+      moves: wish.everyMove ? values : undefined,
+      depth: value.outcome === 'unknown' ? 0 : value.plies,
+      nodes: countNodes(oracle, clock),
+    };
+    report(analysis);
+    return analysis;
+  },
+};
+
+function countNodes(oracle: Oracle, clock: Clock): number {
+  return oracle.solver.nodes + clock.nodes;
+}
+
+/** Both sides at their best, to the end of the game. */
+function bestLine(start: QuantikState, oracle: Oracle): MoveId[] {
+  const s = rules.clone(start);
+  const line: MoveId[] = [];
+  for (let left = oracle.distance(s); left > 0; left--) {
+    const next = legalMoves(rules, s).find((id) => {
+      rules.make(s, id);
+      const after = oracle.distance(s);
+      rules.unmake(s, id);
+      return after === left - 1;
+    });
+    if (next === undefined) throw new Error('no move leads on: the distance was wrong');
+    rules.make(s, next);
+    line.push(next);
+  }
+  return line;
+}
