@@ -130,8 +130,8 @@ describe('the book', () => {
   const source = readFileSync(new URL('book-data.ts', import.meta.url), 'utf8');
 
   test('is what its script makes, to the letter', () => {
-    const data = (text: string) => text.replaceAll(/\s/g, '');
-    expect(data(bookSource(makeBook()))).toBe(data(source));
+    // The formatter may break lines, nothing else.
+    expect(bookSource(makeBook()).replaceAll(/\s/g, '')).toBe(source.replaceAll(/\s/g, ''));
   });
 
   test('fits in 64 KB', () => {
