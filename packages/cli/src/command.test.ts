@@ -72,7 +72,7 @@ describe('wrong usage: exit code 2, and what to type instead', () => {
     [['play', 'quantik', '--border'], /no option "border": this game has none/],
     [['play', 'q4', '--players', '4', '--marbles', '16'], /from 4 to 15/],
     [['play', 'q4', '--teams', 'shared'], /Teams need four players/],
-    [['play', 'q4', '--seats', 'Anna'], /--seats names 1, but this game has 2 seats/],
+    [['play', 'q4', '--seats', 'Anna'], /2 seats need 2 players, not 1/],
     [['play', '--colour'], /There is no option --colour/],
     [['play', 'quantik', '--stake'], /--stake lacks a value/],
     [['play', '--lang', 'nl'], /does not speak "nl": use fr, de or en/],

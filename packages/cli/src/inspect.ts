@@ -1,9 +1,10 @@
 import { createInterface } from 'node:readline';
-import { gameNamed, legalMoves, type AnyGame, type Kinds, type Outcome } from '@quadrille/rules';
+import { err, gameNamed, legalMoves, ok, type AnyGame, type Kinds, type Outcome, type Result } from '@quadrille/rules';
 import { wordsOf, type Words } from '@quadrille/words';
 
-interface InspectError {
-  readonly code: 'bad-json' | 'bad-request' | 'unknown-game' | 'bad-options' | 'bad-position' | 'illegal-move';
+export interface InspectError {
+  readonly code:
+    'bad-json' | 'bad-request' | 'unknown-game' | 'bad-options' | 'bad-position' | 'illegal-move' | 'game-over';
   /** The index of the refused move. */
   readonly ply?: number;
   readonly why: string;
@@ -18,10 +19,13 @@ export type Inspected =
     }
   | { readonly error: InspectError };
 
-const fail = (code: InspectError['code'], why: string): Inspected => ({ error: { code, why } });
+const fail = (code: InspectError['code'], why: string): Result<never, InspectError> => err({ code, why });
 
-/** Answers one line; whatever it holds, the answer is a value. */
-export function inspectLine(line: string, words: Words): Inspected {
+/** The game and position that a line asks about. */
+export function readRequest(
+  line: string,
+  words: Words,
+): Result<{ readonly game: AnyGame; readonly state: Kinds['state'] }, InspectError> {
   let request: unknown;
   try {
     request = JSON.parse(line);
@@ -55,11 +59,17 @@ export function inspectLine(line: string, words: Words): Inspected {
     if (move === undefined || reason !== undefined) {
       const why =
         reason === undefined ? words.unreadableMove(text.slice(0, 80)) : wordsOf(words, game.id).refusal(reason);
-      return { error: { code: 'illegal-move', ply, why } };
+      return err({ code: 'illegal-move', ply, why });
     }
     game.rules.make(state, game.pack(move));
   }
-  return describe(game, state);
+  return ok({ game, state });
+}
+
+/** Answers one line; whatever it holds, the answer is a value. */
+export function inspectLine(line: string, words: Words): Inspected {
+  const request = readRequest(line, words);
+  return request.ok ? describe(request.value.game, request.value.state) : { error: request.error };
 }
 
 function describe(game: AnyGame, state: Kinds['state']): Inspected {

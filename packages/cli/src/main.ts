@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { arenaCommand } from './arena.ts';
 import { benchRules } from './bench/rules.ts';
 import { perftCommand } from './perft.ts';
+import { bestMoveCommand } from './bestmove.ts';
 import { inspectStream } from './inspect.ts';
+import { solveCommand } from './solve.ts';
 import { playCommand } from './play/command.ts';
 import { chooseLanguage, DONE, Failure, FAILURE, readArgs, speechIn, UsageError, WRONG_USAGE } from './usage.ts';
 import { nearest } from './nearest.ts';
 
-const COMMANDS = ['play', 'inspect', 'perft', 'bench', 'help'] as const;
+const COMMANDS = ['play', 'inspect', 'perft', 'solve', 'bestmove', 'arena', 'bench', 'help'] as const;
 type CommandName = (typeof COMMANDS)[number];
 
 const isCommand = (name: string): name is CommandName => COMMANDS.some((known) => known === name);
@@ -56,6 +59,15 @@ async function run(argv: readonly string[]): Promise<number> {
       return playCommand(args, speech);
     case 'perft':
       print(`${perftCommand(args, speech, progress)}\n`);
+      return DONE;
+    case 'solve':
+      await solveCommand(args, speech, print);
+      return DONE;
+    case 'bestmove':
+      print(`${bestMoveCommand(args, speech)}\n`);
+      return DONE;
+    case 'arena':
+      for (const line of arenaCommand(args, speech, progress)) print(`${line}\n`);
       return DONE;
     case 'bench': {
       const { positionals } = readArgs(args, {}, text);

@@ -1,31 +1,7 @@
-import { asMoveId, legalMoves, perft, type AnyGame, type Kinds } from '@quadrille/rules';
-import { wordsOf } from '@quadrille/words';
-import { Failure, gameArg, numberArg, optionsArg, readArgs, UsageError, type Speech } from './usage.ts';
+import { asMoveId, legalMoves, perft } from '@quadrille/rules';
+import { gameArg, numberArg, optionsArg, readArgs, startArg, UsageError, type Speech } from './usage.ts';
 
 const DEEPEST = 64;
-
-/** A position given by --position and --moves, for every command that takes one. */
-function startArg(
-  game: AnyGame,
-  options: object,
-  from: { readonly position?: string | undefined; readonly moves?: string | undefined },
-  { words }: Speech,
-): Kinds['state'] {
-  let state = game.setup(options);
-  if (from.position !== undefined) {
-    const parsed = game.parsePosition(options, from.position);
-    if (!parsed.ok) throw new Failure(wordsOf(words, game.id).fault(parsed.error));
-    state = parsed.value;
-  }
-  for (const text of (from.moves ?? '').split(/[\s,]+/).filter((word) => word !== '')) {
-    const move = game.parse(text);
-    if (move === undefined) throw new Failure(words.unreadableMove(text));
-    const reason = game.why(state, move);
-    if (reason !== undefined) throw new Failure(`${text}: ${wordsOf(words, game.id).refusal(reason)}`);
-    game.rules.make(state, game.pack(move));
-  }
-  return state;
-}
 
 export function perftCommand(args: readonly string[], speech: Speech, progress: (line: string) => void): number {
   const { text } = speech;

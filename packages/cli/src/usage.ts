@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { gameNamed, type AnyGame } from '@quadrille/rules';
-import { LANGUAGES, languageOf, WORDS, type Language, type Words } from '@quadrille/words';
+import { gameNamed, type AnyGame, type Kinds } from '@quadrille/rules';
+import { LANGUAGES, languageOf, WORDS, wordsOf, type Language, type Words } from '@quadrille/words';
 import { TEXTS } from './text/index.ts';
 import type { Text } from './text/text.ts';
 
@@ -86,4 +86,27 @@ export function numberArg(flag: string, value: string, least: number, most: numb
   const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
   if (!(number >= least && number <= most)) throw new UsageError(text.badNumber(flag, least, most));
   return number;
+}
+
+/** A position given by --position and --moves, for every command that takes one. */
+export function startArg(
+  game: AnyGame,
+  options: object,
+  from: { readonly position?: string | undefined; readonly moves?: string | undefined },
+  { words }: Speech,
+): Kinds['state'] {
+  let state = game.setup(options);
+  if (from.position !== undefined) {
+    const parsed = game.parsePosition(options, from.position);
+    if (!parsed.ok) throw new Failure(wordsOf(words, game.id).fault(parsed.error));
+    state = parsed.value;
+  }
+  for (const text of (from.moves ?? '').split(/[\s,]+/).filter((word) => word !== '')) {
+    const move = game.parse(text);
+    if (move === undefined) throw new Failure(words.unreadableMove(text));
+    const reason = game.why(state, move);
+    if (reason !== undefined) throw new Failure(`${text}: ${wordsOf(words, game.id).refusal(reason)}`);
+    game.rules.make(state, game.pack(move));
+  }
+  return state;
 }

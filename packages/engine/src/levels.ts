@@ -79,5 +79,5 @@ const chance = (random: Random): number => below(random, 1_000_000) / 1_000_000;
 function seenBy(skill: Skill, value: Value, random: Random): number {
   const doubt = skill.doubt * (chance(random) + chance(random) - 1);
   if (value.outcome === 'unknown') return value.score + doubt;
-  return value.plies <= skill.horizon ? worth(value) + doubt : doubt;
+  return (value.plies ?? Infinity) <= skill.horizon ? worth(value) + doubt : doubt;
 }

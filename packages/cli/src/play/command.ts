@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
+import type { Level } from '@quadrille/engine';
 import { seeded, type AnyGame, type GameRecord } from '@quadrille/rules';
 import { DONE, gameArg, numberArg, optionsArg, readArgs, UsageError, type Speech } from '../usage.ts';
+import { levelArg } from '../bestmove.ts';
 import { Evening } from './evening.ts';
 import { loadGame, playersOf } from './files.ts';
 import { askTable, NoMoreInput } from './menu.ts';
-import { drawnPlayers, namedPlayer, type Player, type Table } from './table.ts';
+import { drawnPlayers, namedPlayer, STANDARD_LEVEL, type Player, type Table } from './table.ts';
 import { openTerminal } from './terminal.ts';
 
 const FLAGS = {
@@ -17,6 +19,7 @@ const FLAGS = {
   announce: { type: 'boolean' },
   penalty: { type: 'string' },
   seats: { type: 'string' },
+  level: { type: 'string' },
   stake: { type: 'string' },
   load: { type: 'string' },
   plain: { type: 'boolean' },
@@ -44,9 +47,9 @@ function chosenOptions(game: AnyGame, values: Values, speech: Speech): object {
   return optionsArg(game, JSON.stringify({ ...(given as object), ...flags }), speech);
 }
 
-function chosenPlayers(seats: number, values: Values, { text }: Speech): Player[] | undefined {
+function chosenPlayers(seats: number, values: Values, level: Level, { text }: Speech): Player[] | undefined {
   if (values.seats === undefined) return undefined;
-  const players = values.seats.split(',').map((name) => namedPlayer(name.trim()));
+  const players = values.seats.split(',').map((name) => namedPlayer(name.trim(), level));
   if (players.length !== seats) throw new UsageError(text.seatsCount(players.length, seats));
   return players;
 }
@@ -59,19 +62,27 @@ export async function playCommand(args: readonly string[], speech: Speech): Prom
   const random = seeded(seed);
   const stake = values.stake === undefined ? 1 : numberArg('--stake', values.stake, 0, MOST, text);
 
+  const level = values.level === undefined ? STANDARD_LEVEL : levelArg('--level', values.level, speech);
+
   let table: Table | undefined;
   let record: GameRecord | undefined;
   if (values.load !== undefined) {
     record = loadGame(values.load, speech);
     const { game, options } = record.match;
     const seats = game.seats(options);
-    const players = chosenPlayers(seats, values, speech) ?? playersOf(record) ?? drawnPlayers(seats, 1, random);
+    const players =
+      chosenPlayers(seats, values, level, speech) ?? playersOf(record) ?? drawnPlayers(seats, 1, level, random);
     table = { game, options, players, stake };
   } else if (positionals[0] !== undefined) {
     const game = gameArg(positionals[0], speech, 'quadrille play quantik');
     const options = chosenOptions(game, values, speech);
     const seats = game.seats(options);
-    table = { game, options, players: chosenPlayers(seats, values, speech) ?? drawnPlayers(seats, 1, random), stake };
+    table = {
+      game,
+      options,
+      players: chosenPlayers(seats, values, level, speech) ?? drawnPlayers(seats, 1, level, random),
+      stake,
+    };
   }
 
   const term = openTerminal(process.stdin, process.stdout, {

@@ -1,6 +1,7 @@
 // An evening at the table: one game after the other, with a running score.
 
 import { setTimeout as pause } from 'node:timers/promises';
+import { chooseAtLevel, type Level } from '@quadrille/engine';
 import {
   formatAct,
   legalMoves,
@@ -13,13 +14,12 @@ import {
 } from '@quadrille/rules';
 import { COMMANDS, type Command } from '@quadrille/words';
 import { nearest } from '../nearest.ts';
-import { chooseMove } from '../opponent.ts';
 import { Failure, type Speech } from '../usage.ts';
 import { loadGame, playersOf, saveGame } from './files.ts';
 import { askYes, NoMoreInput } from './menu.ts';
 import { readLine } from './read.ts';
 import { Sitting } from './sitting.ts';
-import { drawnPlayers, humans, nextTable, scoreName, settle, type Table } from './table.ts';
+import { drawnPlayers, humans, STANDARD_LEVEL, nextTable, scoreName, settle, type Table } from './table.ts';
 import type { Terminal } from './terminal.ts';
 
 /** What follows a line typed at the board. */
@@ -71,9 +71,9 @@ export class Evening {
     const { table } = sitting;
     term.say('', text.begin(sitting.words.name, sitting.words.options(table.options)), sitting.words.goal);
     for (const [seat, player] of table.players.entries()) {
-      term.say(
-        `  ${text.plays(scoreName(table.players, player, this.speech), sitting.words.seat(table.options, seat))}`,
-      );
+      const who = scoreName(table.players, player, this.speech);
+      const skill = player.level === undefined ? '' : ` (${text.level(player.level)})`;
+      term.say(`  ${text.plays(who + skill, sitting.words.seat(table.options, seat))}`);
     }
     term.say(text.typeHelp(words.commands.help[0]!));
   }
@@ -84,8 +84,9 @@ export class Evening {
       const { sitting } = this;
       if (sitting.match.outcome !== undefined) return 'over';
       const seat = sitting.actor;
-      if (sitting.table.players[seat]!.computer) {
-        await this.letComputerMove(seat);
+      const { level } = sitting.table.players[seat]!;
+      if (level !== undefined) {
+        await this.letComputerMove(seat, level);
         continue;
       }
       await this.handOver(seat);
@@ -97,11 +98,12 @@ export class Evening {
     }
   }
 
-  private async letComputerMove(seat: Seat): Promise<void> {
+  private async letComputerMove(seat: Seat, level: Level): Promise<void> {
     const { sitting, term } = this;
     const { match } = sitting;
-    const id = chooseMove(match.game, match.game.redact(match.state, seat), this.random);
-    const refused = sitting.perform({ kind: 'move', id });
+    const chosen = chooseAtLevel(match.game, match.game.redact(match.state, seat), level, this.random());
+    if (!chosen.ok) throw new Error('the computer was asked to move in a game that is over');
+    const refused = sitting.perform({ kind: 'move', id: chosen.value });
     if (refused !== undefined) throw new Error(`the computer's move was refused: ${refused}`);
     // A person hears of it when the board is shown next; where only computers play, it is shown at once.
     if (humans(sitting.table).length > 0 || sitting.match.outcome !== undefined) return;
@@ -286,9 +288,10 @@ export class Evening {
       return 'go-on';
     }
     for (const other of seatsOf(stillIn(match)).filter((each) => each !== seat)) {
-      const agrees = table.players[other]!.computer
-        ? match.acts.length >= 80
-        : await askYes(term, this.speech, text.offerDraw(sitting.who(seat), sitting.who(other)).trimEnd());
+      const agrees =
+        table.players[other]!.level !== undefined
+          ? match.acts.length >= 80
+          : await askYes(term, this.speech, text.offerDraw(sitting.who(seat), sitting.who(other)).trimEnd());
       if (!agrees) {
         term.say(text.drawDeclined(sitting.who(other)));
         return 'go-on';
@@ -317,7 +320,9 @@ export class Evening {
     const seats = game.seats(options);
     const players =
       playersOf(record) ??
-      (seats === table.players.length ? table.players : drawnPlayers(seats, humans(table).length, this.random));
+      (seats === table.players.length
+        ? table.players
+        : drawnPlayers(seats, humans(table).length, STANDARD_LEVEL, this.random));
     const stake = Number(record.tags.get('Stake') ?? table.stake);
     this.sitting = new Sitting({ game, options, players, stake: stake >= 0 ? stake : 1 }, record.match, this.speech);
     this.hint = '';

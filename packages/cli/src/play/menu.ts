@@ -1,8 +1,9 @@
+import type { Level } from '@quadrille/engine';
 import { GAME_IDS, GAMES, type AnyGame, type Random } from '@quadrille/rules';
 import { LEAST_MARBLES, mostMarbles, PENALTIES, Q4_DEFAULTS, TEAMS } from '@quadrille/rules/q4';
 import { plain, wordsOf } from '@quadrille/words';
 import type { Speech } from '../usage.ts';
-import { drawnPlayers, type Table } from './table.ts';
+import { drawnPlayers, STANDARD_LEVEL, type Table } from './table.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Thrown when the input ends in the middle of a question. */
@@ -103,5 +104,9 @@ export async function askTable(term: Terminal, speech: Speech, random: Random): 
   const seats = game.seats(parsed.value);
   const people = await askNumber(term, speech, text.askPeople(seats), 0, seats, 1);
   const stake = game.id === 'q4' ? await askNumber(term, speech, text.askStake, 0, HIGHEST_STAKE, 1) : 1;
-  return { game, options: parsed.value, players: drawnPlayers(seats, people, random), stake };
+  const level =
+    people === seats
+      ? STANDARD_LEVEL
+      : ((await askNumber(term, speech, text.askLevel(STANDARD_LEVEL), 1, 8, STANDARD_LEVEL)) as Level);
+  return { game, options: parsed.value, players: drawnPlayers(seats, people, level, random), stake };
 }

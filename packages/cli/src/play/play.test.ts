@@ -18,7 +18,7 @@ function tableFor(id: GameId, options: object, names: readonly string[], stake =
   const game = GAMES[id];
   const parsed = game.parseOptions(options);
   if (!parsed.ok) throw new Error(parsed.error.kind);
-  return { game, options: parsed.value, players: names.map(namedPlayer), stake };
+  return { game, options: parsed.value, players: names.map((name) => namedPlayer(name, 2)), stake };
 }
 
 /** Types given lines one after the other, then ends the input. */
@@ -251,7 +251,7 @@ describe('records', () => {
     expect(record.ok && [...record.value.tags]).toEqual([
       ['Player1', 'Anna'],
       ['Player2', 'Ben'],
-      ['Player3', 'computer'],
+      ['Player3', 'computer:2'],
       ['Date', expect.stringMatching(/^\d{4}\.\d\d\.\d\d$/)],
       ['Stake', '2'],
     ]);
@@ -293,9 +293,9 @@ async function menu(language: Language, lines: readonly string[]) {
 
 describe('the menu', () => {
   test.each(LANGUAGES)('in %s, Enter takes what is usual', async (language) => {
-    const { table } = await menu(language, ['1', '']);
+    const { table } = await menu(language, ['1', '', '']);
     expect(table.game.id).toBe('quantik');
-    expect(table.players.filter((player) => player.computer)).toHaveLength(1);
+    expect(table.players.filter((player) => player.level !== undefined)).toHaveLength(1);
   });
 
   test('every option of every game can be reached', async () => {
@@ -303,11 +303,25 @@ describe('the menu', () => {
     const q4 = await menu('fr', ['3', '4', '3', '20', 'o', '3', '4', '7']);
     expect(q4.table.options).toEqual({ players: 4, teams: 'shared', marbles: 20, announce: true, penalty: 'out' });
     expect(q4.table.stake).toBe(7);
-    expect(q4.table.players.some((player) => player.computer)).toBe(false);
+    expect(q4.table.players.some((player) => player.level !== undefined)).toBe(false);
   });
 
   test('a wrong answer is asked again', async () => {
-    const { table, term } = await menu('de', ['9', 'x', '3', '5', '2', '99', '12', 'vielleicht', 'n', '0', '']);
+    const { table, term } = await menu('de', [
+      '9',
+      'x',
+      '3',
+      '5',
+      '2',
+      '99',
+      '12',
+      'vielleicht',
+      'n',
+      '0',
+      '',
+      '9',
+      '8',
+    ]);
     expect(table.options).toMatchObject({ players: 2, marbles: 12, announce: false });
     expect(term.transcript).toContain('Bitte eine Zahl von 4 bis 31 eingeben.');
     expect(term.transcript).toContain('Bitte j oder n eingeben.');

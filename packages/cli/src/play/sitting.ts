@@ -115,7 +115,7 @@ export class Sitting {
   redo(): boolean {
     if (this.undone.length === 0) return false;
     do this.perform(this.undone.pop()!);
-    while (this.undone.length > 0 && this.table.players[this.actor]!.computer);
+    while (this.undone.length > 0 && this.table.players[this.actor]!.level !== undefined);
     return true;
   }
 

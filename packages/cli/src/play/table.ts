@@ -1,3 +1,4 @@
+import type { Level } from '@quadrille/engine';
 import { below, type AnyGame, type Match, type Random, type Seat } from '@quadrille/rules';
 import { wordsOf, type Who } from '@quadrille/words';
 import type { Speech } from '../usage.ts';
@@ -5,7 +6,8 @@ import type { Speech } from '../usage.ts';
 /** Somebody at the table, over all games of the evening. */
 export interface Player {
   readonly name: string | undefined;
-  readonly computer: boolean;
+  /** How well the computer plays here; undefined for a person. */
+  readonly level: Level | undefined;
   points: number;
 }
 
@@ -18,21 +20,24 @@ export interface Table {
   readonly stake: number;
 }
 
-/** The word for a computer player in --seats and in records. */
-const COMPUTER = 'computer';
+/** A middling opponent, for whoever does not say. */
+export const STANDARD_LEVEL: Level = 4;
 
-export function namedPlayer(name: string): Player {
-  const computer = name.toLowerCase() === COMPUTER;
-  return { name: computer || name === '' ? undefined : name, computer, points: 0 };
+/** `computer` or `computer:6` in --seats and in records is the computer; anything else is a person's name. */
+export function namedPlayer(name: string, standard: Level = STANDARD_LEVEL): Player {
+  const computer = /^computer(?::([1-8]))?$/i.exec(name);
+  if (computer === null) return { name: name === '' ? undefined : name, level: undefined, points: 0 };
+  return { name: undefined, level: computer[1] === undefined ? standard : (Number(computer[1]) as Level), points: 0 };
 }
 
-export const nameTag = (player: Player): string | undefined => (player.computer ? COMPUTER : player.name);
+export const nameTag = ({ level, name }: Player): string | undefined =>
+  level === undefined ? name : `computer:${level}`;
 
 /** So many people, the rest computers, in a random order. */
-export function drawnPlayers(seats: number, people: number, random: Random): Player[] {
+export function drawnPlayers(seats: number, people: number, level: Level, random: Random): Player[] {
   const players = Array.from({ length: seats }, (_, i): Player => ({
     name: undefined,
-    computer: i >= people,
+    level: i < people ? undefined : level,
     points: 0,
   }));
   for (let i = seats - 1; i > 0; i--) {
@@ -51,13 +56,14 @@ export function whoAt(table: Table, { words }: Speech): Who {
 /** What a player is called in the score: there the colour will not do, as it changes. */
 export function scoreName(players: readonly Player[], player: Player, { text }: Speech): string {
   if (player.name !== undefined) return player.name;
-  const alike = players.filter((other) => other.name === undefined && other.computer === player.computer);
+  const computer = player.level !== undefined;
+  const alike = players.filter((other) => other.name === undefined && (other.level !== undefined) === computer);
   const n = alike.length === 1 ? 0 : alike.indexOf(player) + 1;
-  return player.computer ? text.computer + (n === 0 ? '' : ` ${n}`) : text.person(n);
+  return computer ? text.computer + (n === 0 ? '' : ` ${n}`) : text.person(n);
 }
 
 export function humans(table: Table): Seat[] {
-  return [...table.players.keys()].filter((seat) => !table.players[seat]!.computer);
+  return [...table.players.keys()].filter((seat) => table.players[seat]!.level === undefined);
 }
 
 /** The winners take the stake. */

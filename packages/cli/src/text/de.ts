@@ -13,6 +13,9 @@ Befehle:
   play [SPIEL]        spielen, gegen den Computer oder zu mehreren an dieser Tastatur
   inspect             je Zeile eine Stellung als JSON lesen, mit den erlaubten Zügen antworten
   perft SPIEL N       die Zugfolgen der Länge N zählen
+  solve SPIEL         sagen, wer gewinnt und wie bald
+  bestmove SPIEL      den Zug der Engine nennen
+  arena SPIEL A B …   Engines gegeneinander spielen lassen
   bench               messen, wie schnell die Regeln auf diesem Rechner sind
   help [BEFEHL]       einen Befehl erklären
 
@@ -50,6 +53,7 @@ Das Spiel:
 Wer spielt:
   --seats A,B,…       in der Reihenfolge der Züge: ein Name oder „computer“
                       (sonst Sie gegen den Computer; wer beginnt, wird ausgelost)
+  --level 1-8         Spielstärke des Computers (4); auch je Platz: computer:6
   --stake N           Punkte für eine gewonnene Partie (1)
 
 Sonstiges:
@@ -77,6 +81,34 @@ Ergebnis, oder einen Fehler, der sagt, was nicht stimmt.
 Zählt die Zugfolgen der Länge N (eine beendete Partie hat keine Fortsetzung) und schreibt die
 Zahl in die letzte Zeile. Zum Prüfen und Messen der Regeln.
 `,
+    solve: `Aufruf: quadrille solve SPIEL [--options JSON] [--position P | --moves "…"]
+        quadrille solve --lines      liest dieselben Zeilen wie inspect
+
+Schreibt als JSON, für die Seite am Zug: den Wert, die Züge bis zum Ende (wer gewinnt, beeilt
+sich, wer verliert, zögert hinaus), die besten Züge und den Wert jedes Zugs.
+
+  --time MS           nach so vielen Millisekunden aufhören (30000); der Rest ist „unknown“
+  --no-book           ohne das mitgelieferte Buch suchen
+  --value-only        nur den Wert
+`,
+    bestmove: `Aufruf: quadrille bestmove SPIEL [--options JSON] [--position P | --moves "…"]
+
+Schreibt den Zug der Engine als JSON, mit dem, worauf er beruht.
+
+  --level 1-8         wie jemand auf dieser Stufe
+  --time MS           mit voller Stärke, so viele Millisekunden (1000)
+  --seed N            wiederholbare Wahl
+`,
+    arena: `Aufruf: quadrille arena SPIEL SPIELER SPIELER … [--games N] [--options JSON]
+
+Lässt Engines gegeneinander spielen, reihum auf jedem Platz und aus denselben Eröffnungen, und
+nennt jedes Ergebnis mit seinem 95-%-Intervall.
+
+Spieler: level:1 bis level:8, time:MS, nodes:N (die Engine), mcts:MS (einfache Suche), random
+  --games N           Zahl der Partien (100)
+  --opening N         zufällige Züge am Anfang (2 bei Quantik, 4 bei Quads, 3 bei Q4)
+  --seed N            andere Eröffnungen
+`,
     bench: `Aufruf: quadrille bench
 
 Misst perft und Zufallspartien pro Sekunde und dieselbe Arbeit über die prüfende
@@ -96,8 +128,10 @@ schwanken.
   badJson: (flag, example) => `${flag} braucht JSON, zum Beispiel ${flag} '${example}'.`,
   badNumber: (flag, least, most) => `${called(flag)} muss eine ganze Zahl von ${least} bis ${most} sein.`,
   badLanguage: (name) => `Quadrille spricht kein „${name}“: Wählen Sie fr, de oder en.`,
-  seatsCount: (given, needed) =>
-    `--seats nennt ${given === 1 ? 'einen' : given} Namen, dieses Spiel hat aber ${needed} Plätze.`,
+  seatsCount: (given, needed) => `${needed} Plätze brauchen ${needed} Namen, nicht ${given}.`,
+  unknownContestant: (name) =>
+    `Den Spieler „${name}“ gibt es nicht: level:1 bis level:8, time:MS, nodes:N, mcts:MS oder random.`,
+  gameIsOver: 'Die Partie ist zu Ende.',
   moreHelp: 'Hilfe: quadrille --help',
 
   cannotRead: (file, reason) => `${file} lässt sich nicht lesen: ${reason}`,
@@ -118,12 +152,14 @@ schwanken.
   penalties: ['nichts', 'den nächsten Zug', 'die Partie'],
   askPeople: (seats) =>
     `Wie viele Personen an dieser Tastatur, 0 bis ${seats}? Die anderen Plätze nimmt der Computer. [1]`,
+  askLevel: (standard) => `Wie gut soll der Computer spielen, 1 (erste Partie) bis 8 (volle Stärke)? [${standard}]`,
   askStake: 'Wie viele Punkte ist eine Partie wert? [1]',
   pickOne: (least, most) => `Bitte eine Zahl von ${least} bis ${most} eingeben.`,
   yesOrNo: 'Bitte j oder n eingeben.',
   yes: ['j', 'ja'],
   no: ['n', 'nein'],
 
+  level: (n) => `Stufe ${n}`,
   computer: 'Computer',
   person: (n) => (n === 0 ? 'Sie' : `Person ${n}`),
   prompt: (who) => `${who}> `,

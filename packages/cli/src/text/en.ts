@@ -11,6 +11,9 @@ Commands:
   play [GAME]         play: against the computer or with others at this keyboard
   inspect             read one JSON line per position, answer with the legal moves
   perft GAME DEPTH    count the move sequences of a length
+  solve GAME          tell who wins and how soon
+  bestmove GAME       tell the engine's move
+  arena GAME A B …    set engines against each other
   bench               measure how fast the rules are on this machine
   help [COMMAND]      explain a command
 
@@ -48,6 +51,7 @@ The game:
 The players:
   --seats A,B,…       who sits where, first player first: a name, or "computer"
                       (otherwise you against the computer; who starts is drawn)
+  --level 1-8         how well the computer plays (4); also per seat: computer:6
   --stake N           points for the winner of each game (1)
 
 The rest:
@@ -75,6 +79,34 @@ result, or an error that says what is wrong.
 Counts the sequences of DEPTH moves (a finished game has no continuations) and prints the
 number on the last line. For checking and timing the rules.
 `,
+    solve: `Usage: quadrille solve GAME [--options JSON] [--position P | --moves "…"]
+       quadrille solve --lines      reads the same lines as inspect
+
+Prints as JSON, for the player to move: the value, the plies to the end (the winner hurries, the
+loser delays), the best moves and every move with its value.
+
+  --time MS           stop after so many milliseconds (30000); what is not proven is "unknown"
+  --no-book           search without the shipped book
+  --value-only        only the value
+`,
+    bestmove: `Usage: quadrille bestmove GAME [--options JSON] [--position P | --moves "…"]
+
+Prints the engine's move as JSON, with what it is based on.
+
+  --level 1-8         as a player of this level
+  --time MS           at full strength, so many milliseconds (1000)
+  --seed N            repeatable choices
+`,
+    arena: `Usage: quadrille arena GAME PLAYER PLAYER … [--games N] [--options JSON]
+
+Sets engines against each other, the seats in turn and every opening from each seat, and prints
+each score with its 95 % interval.
+
+Players: level:1 to level:8, time:MS, nodes:N (the engine), mcts:MS (plain tree search), random
+  --games N           number of games (100)
+  --opening N         random plies before anybody thinks (2 in Quantik, 4 in Quads, 3 in Q4)
+  --seed N            other openings
+`,
     bench: `Usage: quadrille bench
 
 Measures perft and random games per second, beside the same work through the checked
@@ -91,7 +123,10 @@ interface, taken in turns in one run. Compare the ratios: machines are noisy.
   badJson: (flag, example) => `${flag} needs JSON, for example ${flag} '${example}'.`,
   badNumber: (flag, least, most) => `${flag} needs a whole number from ${least} to ${most}.`,
   badLanguage: (name) => `Quadrille does not speak "${name}": use fr, de or en.`,
-  seatsCount: (given, needed) => `--seats names ${given}, but this game has ${needed} seats.`,
+  seatsCount: (given, needed) => `${needed} seats need ${needed} players, not ${given}.`,
+  unknownContestant: (name) =>
+    `There is no player "${name}": use level:1 to level:8, time:MS, nodes:N, mcts:MS or random.`,
+  gameIsOver: 'The game is over.',
   moreHelp: 'Type "quadrille --help" for help.',
 
   cannotRead: (file, reason) => `${file} cannot be read: ${reason}`,
@@ -115,12 +150,14 @@ interface, taken in turns in one run. Compare the ratios: machines are noisy.
   askPenalty: 'What does a false announcement cost? [2]',
   penalties: ['nothing', 'the next turn', 'the game'],
   askPeople: (seats) => `How many people at this keyboard, 0 to ${seats}? The computer takes the other seats. [1]`,
+  askLevel: (standard) => `How well shall the computer play, 1 (first game) to 8 (full strength)? [${standard}]`,
   askStake: 'How many points is a game worth? [1]',
   pickOne: (least, most) => `Please type a number from ${least} to ${most}.`,
   yesOrNo: 'Please type y or n.',
   yes: ['y', 'yes'],
   no: ['n', 'no'],
 
+  level: (n) => `level ${n}`,
   computer: 'Computer',
   person: (n) => (n === 0 ? 'You' : `Player ${n}`),
   prompt: (who) => `${who}> `,

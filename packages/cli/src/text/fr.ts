@@ -13,6 +13,9 @@ Commandes :
   play [JEU]          jouer, contre l’ordinateur ou à plusieurs à ce clavier
   inspect             lire une position JSON par ligne, répondre par les coups permis
   perft JEU N         compter les suites de N coups
+  solve JEU           dire qui gagne et dans combien de coups
+  bestmove JEU        dire le coup du moteur
+  arena JEU A B …     faire jouer des moteurs entre eux
   bench               mesurer la vitesse des règles sur cette machine
   help [COMMANDE]     expliquer une commande
 
@@ -50,6 +53,7 @@ Le jeu :
 Qui joue :
   --seats A,B,…       dans l’ordre des tours : un nom, ou « computer » pour l’ordinateur
                       (sinon vous contre l’ordinateur ; qui commence est tiré au sort)
+  --level 1-8         niveau de l’ordinateur (4) ; aussi par siège : computer:6
   --stake N           points pour une partie gagnée (1)
 
 Le reste :
@@ -77,6 +81,34 @@ le résultat, ou une erreur qui dit ce qui ne va pas.
 Compte les suites de N coups (une partie finie n’a pas de suite) et écrit le nombre sur la
 dernière ligne. Pour vérifier et chronométrer les règles.
 `,
+    solve: `Utilisation : quadrille solve JEU [--options JSON] [--position P | --moves "…"]
+              quadrille solve --lines      lit les mêmes lignes qu’inspect
+
+Écrit en JSON, pour qui doit jouer : la valeur, le nombre de coups jusqu’à la fin (qui gagne se
+hâte, qui perd résiste), les meilleurs coups et la valeur de chaque coup.
+
+  --time MS           s’arrêter après tant de millisecondes (30000) ; le reste est « unknown »
+  --no-book           chercher sans la bibliothèque fournie
+  --value-only        la valeur seulement
+`,
+    bestmove: `Utilisation : quadrille bestmove JEU [--options JSON] [--position P | --moves "…"]
+
+Écrit le coup du moteur en JSON, avec ce qui le fonde.
+
+  --level 1-8         comme quelqu’un de ce niveau
+  --time MS           à pleine force, tant de millisecondes (1000)
+  --seed N            des choix qui se répètent
+`,
+    arena: `Utilisation : quadrille arena JEU JOUEUR JOUEUR … [--games N] [--options JSON]
+
+Fait jouer des moteurs entre eux, à tour de rôle sur chaque siège et depuis les mêmes ouvertures,
+et donne chaque score avec son intervalle à 95 %.
+
+Joueurs : level:1 à level:8, time:MS, nodes:N (le moteur), mcts:MS (recherche simple), random
+  --games N           nombre de parties (100)
+  --opening N         coups au hasard au début (2 à Quantik, 4 à Quads, 3 à Q4)
+  --seed N            d’autres ouvertures
+`,
     bench: `Utilisation : quadrille bench
 
 Mesure perft et des parties aléatoires par seconde, et le même travail par l’interface qui
@@ -95,7 +127,10 @@ vérifie tout, en alternance. Comparez les rapports : les durées seules fluctue
   badJson: (flag, example) => `${flag} attend du JSON, par exemple ${flag} '${example}'.`,
   badNumber: (flag, least, most) => `${called(flag)} doit être un nombre entier de ${least} à ${most}.`,
   badLanguage: (name) => `Quadrille ne parle pas « ${name} » : choisissez fr, de ou en.`,
-  seatsCount: (given, needed) => `--seats donne ${given} nom${given > 1 ? 's' : ''}, mais ce jeu a ${needed} sièges.`,
+  seatsCount: (given, needed) => `Il faut ${needed} joueurs pour ${needed} sièges, pas ${given}.`,
+  unknownContestant: (name) =>
+    `Le joueur « ${name} » n’existe pas : level:1 à level:8, time:MS, nodes:N, mcts:MS ou random.`,
+  gameIsOver: 'La partie est terminée.',
   moreHelp: 'Pour de l’aide : quadrille --help',
 
   cannotRead: (file, reason) => `Impossible de lire ${file} : ${reason}`,
@@ -116,12 +151,14 @@ vérifie tout, en alternance. Comparez les rapports : les durées seules fluctue
   penalties: ['rien', 'le prochain tour', 'la partie'],
   askPeople: (seats) =>
     `Combien de personnes à ce clavier, de 0 à ${seats} ? L’ordinateur prend les autres sièges. [1]`,
+  askLevel: (standard) => `À quel niveau joue l’ordinateur, de 1 (première partie) à 8 (pleine force) ? [${standard}]`,
   askStake: 'Combien de points vaut une partie ? [1]',
   pickOne: (least, most) => `Tapez un nombre de ${least} à ${most}.`,
   yesOrNo: 'Tapez o ou n.',
   yes: ['o', 'oui'],
   no: ['n', 'non'],
 
+  level: (n) => `niveau ${n}`,
   computer: 'Ordinateur',
   person: (n) => (n === 0 ? 'Vous' : `Joueur ${n}`),
   prompt: (who) => `${who}> `,

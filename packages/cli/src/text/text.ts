@@ -5,7 +5,9 @@ export interface Text {
   /** `quadrille --help`. */
   readonly help: string;
   /** `quadrille COMMAND --help`. */
-  readonly commandHelp: Readonly<Record<'play' | 'inspect' | 'perft' | 'bench', string>>;
+  readonly commandHelp: Readonly<
+    Record<'play' | 'inspect' | 'perft' | 'solve' | 'bestmove' | 'arena' | 'bench', string>
+  >;
 
   // Wrong usage: each says what to type instead.
   unknownCommand(name: string, meant: string | undefined): string;
@@ -17,6 +19,8 @@ export interface Text {
   badNumber(flag: string, least: number, most: number): string;
   badLanguage(name: string): string;
   seatsCount(given: number, needed: number): string;
+  unknownContestant(name: string): string;
+  readonly gameIsOver: string;
   readonly moreHelp: string;
 
   cannotRead(file: string, reason: string): string;
@@ -37,6 +41,7 @@ export interface Text {
   readonly askPenalty: string;
   readonly penalties: readonly [none: string, skip: string, out: string];
   askPeople(seats: number): string;
+  askLevel(standard: number): string;
   readonly askStake: string;
   pickOne(least: number, most: number): string;
   readonly yesOrNo: string;
@@ -45,6 +50,7 @@ export interface Text {
 
   // At the board.
   readonly computer: string;
+  level(n: number): string;
   person(n: number): string;
   prompt(who: string): string;
   begin(game: string, options: string): string;

@@ -87,7 +87,7 @@ describe('for two', () => {
       }
       if (rules.status(s) !== ONGOING) continue;
       const { moves } = think(s, { depth: 1 }, true);
-      const near = [...moves!.values()].filter((value) => value.outcome === 'win' && value.plies <= 3);
+      const near = [...moves!.values()].filter((value) => value.outcome === 'win' && (value.plies ?? 9) <= 3);
       expect(near.length > 0).toBe(forces(s, 3));
       checked++;
     }

@@ -126,5 +126,6 @@ function measureOut(s: QuadsState, candidates: Scored[], clock: Clock): void {
 function valueOf(s: QuadsState, score: number): Value {
   if (score > PROVEN) return win(WIN - score - s.ply);
   if (score < -PROVEN) return loss(WIN + score - s.ply);
+  if (Math.abs(score) === SURE) return score > 0 ? win(undefined) : loss(undefined);
   return unknown(Math.tanh(score / 600));
 }

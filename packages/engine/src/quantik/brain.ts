@@ -1,8 +1,7 @@
 import { legalMoves, type MoveId } from '@quadrille/rules';
 import { quantik, type QuantikState } from '@quadrille/rules/quantik';
 import type { Analysis, Brain } from '../brain.ts';
-import type { Clock } from '../clock.ts';
-import { loss, win, worth, type Value } from '../value.ts';
+import { loss, win, type Value } from '../value.ts';
 import { createOracle, isWin, type Distance, type Oracle } from './distance.ts';
 
 const { rules } = quantik;
@@ -29,30 +28,28 @@ export const quantikBrain: Brain<QuantikState> = {
   analyse(view, clock, wish, report) {
     const oracle = oracleFor(wish.noBook !== true);
     const s = rules.clone(view);
-    const values = new Map<MoveId, Value>();
-    let best: MoveId | undefined;
-    for (const id of legalMoves(rules, s)) {
-      rules.make(s, id);
-      values.set(id, valueOf(oracle.distance(s)));
-      rules.unmake(s, id);
-      if (best === undefined || worth(values.get(id)!) > worth(values.get(best)!)) best = id;
-      clock.tick();
-    }
-    const value = values.get(best!)!;
+    const before = oracle.solver.nodes;
+    const left = oracle.distance(s);
     const analysis: Analysis = {
       line: bestLine(s, oracle),
-      value,
-      moves: wish.everyMove ? values : undefined,
-      depth: value.outcome === 'unknown' ? 0 : value.plies,
-      nodes: countNodes(oracle, clock),
+      value: isWin(left) ? win(left) : loss(left),
+      moves: wish.everyMove ? everyValue(s, oracle) : undefined,
+      depth: left,
+      nodes: clock.nodes + oracle.solver.nodes - before,
     };
     report(analysis);
     return analysis;
   },
 };
 
-function countNodes(oracle: Oracle, clock: Clock): number {
-  return oracle.solver.nodes + clock.nodes;
+function everyValue(s: QuantikState, oracle: Oracle): Map<MoveId, Value> {
+  const values = new Map<MoveId, Value>();
+  for (const id of legalMoves(rules, s)) {
+    rules.make(s, id);
+    values.set(id, valueOf(oracle.distance(s)));
+    rules.unmake(s, id);
+  }
+  return values;
 }
 
 /** Both sides at their best, to the end of the game. */

@@ -1,0 +1,53 @@
+import { analyse, chooseAtLevel, LEVELS, type Level } from '@quadrille/engine';
+import type { AnyGame, Kinds } from '@quadrille/rules';
+import { Failure, gameArg, numberArg, optionsArg, readArgs, startArg, UsageError, type Speech } from './usage.ts';
+
+const STANDARD_TIME = 1000;
+const MOST_TIME = 3_600_000;
+const MOST_SEED = 999_999_999;
+
+export function bestMoveCommand(args: readonly string[], speech: Speech): string {
+  const { text } = speech;
+  const { values, positionals } = readArgs(
+    args,
+    {
+      options: { type: 'string' },
+      position: { type: 'string' },
+      moves: { type: 'string' },
+      level: { type: 'string' },
+      time: { type: 'string' },
+      seed: { type: 'string' },
+    },
+    text,
+  );
+  const [name, extra] = positionals;
+  const game = gameArg(name, speech, 'quadrille bestmove quads --moves "pppp@c3 xxxx@e5"');
+  if (extra !== undefined) throw new UsageError(text.tooMany(extra));
+  const state = startArg(game, optionsArg(game, values.options, speech), values, speech);
+  const view = game.redact(state, game.rules.actor(state));
+  const seed = values.seed === undefined ? 1 : numberArg('--seed', values.seed, 0, MOST_SEED, text);
+  if (values.level !== undefined && values.time === undefined) {
+    return atLevel(game, view, levelArg('--level', values.level, speech), seed, speech);
+  }
+  const time = values.time === undefined ? STANDARD_TIME : numberArg('--time', values.time, 0, MOST_TIME, text);
+  const analysis = analyse(game, view, { time }, { everyMove: false, seed });
+  if (!analysis.ok) throw new Failure(text.gameIsOver);
+  const { line, value, depth, nodes } = analysis.value;
+  return JSON.stringify({
+    move: game.format(line[0]!),
+    ...value,
+    line: line.map((id) => game.format(id)),
+    depth,
+    nodes,
+  });
+}
+
+export function levelArg(flag: string, value: string, { text }: Speech): Level {
+  return numberArg(flag, value, LEVELS[0], LEVELS.at(-1)!, text) as Level;
+}
+
+function atLevel(game: AnyGame, view: Kinds['state'], level: Level, seed: number, { text }: Speech): string {
+  const chosen = chooseAtLevel(game, view, level, seed);
+  if (!chosen.ok) throw new Failure(text.gameIsOver);
+  return JSON.stringify({ move: game.format(chosen.value), level });
+}

@@ -1,0 +1,91 @@
+import { createInterface } from 'node:readline';
+import { analyse, worth, type Value } from '@quadrille/engine';
+import { err, ok, type AnyGame, type Kinds, type Result } from '@quadrille/rules';
+import { readRequest, type InspectError } from './inspect.ts';
+import { Failure, gameArg, numberArg, optionsArg, readArgs, startArg, UsageError, type Speech } from './usage.ts';
+
+/** What is known of a position, for the player to move. */
+interface Solution {
+  readonly value: Value['outcome'];
+  readonly plies?: number | null;
+  readonly best?: readonly string[];
+  readonly moves?: Readonly<Record<string, { readonly value: Value['outcome']; readonly plies: number | null }>>;
+}
+
+export interface SolveSettings {
+  readonly time: number;
+  readonly noBook: boolean;
+  readonly valueOnly: boolean;
+}
+
+const STANDARD_TIME = 30_000;
+const MOST_TIME = 86_400_000;
+
+const pliesOf = (value: Value): number | null => (value.outcome === 'unknown' ? null : (value.plies ?? null));
+
+export function solve(game: AnyGame, state: Kinds['state'], settings: SolveSettings): Solution | undefined {
+  const wish = { everyMove: !settings.valueOnly, noBook: settings.noBook };
+  const analysis = analyse(game, state, { time: settings.time }, wish);
+  if (!analysis.ok) return undefined;
+  const { value, moves } = analysis.value;
+  if (moves === undefined) return { value: value.outcome };
+  const top = Math.max(...[...moves.values()].map(worth));
+  const names = [...moves].toSorted(([a], [b]) => a - b);
+  return {
+    value: value.outcome,
+    plies: pliesOf(value),
+    best: names.filter(([, each]) => worth(each) === top).map(([id]) => game.format(id)),
+    moves: Object.fromEntries(
+      names.map(([id, each]) => [game.format(id), { value: each.outcome, plies: pliesOf(each) }]),
+    ),
+  };
+}
+
+function solveLine(line: string, settings: SolveSettings, speech: Speech): Result<Solution, InspectError> {
+  const request = readRequest(line, speech.words);
+  if (!request.ok) return request;
+  const { game, state } = request.value;
+  const solution = solve(game, state, settings);
+  return solution === undefined ? err({ code: 'game-over', why: speech.text.gameIsOver }) : ok(solution);
+}
+
+export async function solveCommand(
+  args: readonly string[],
+  speech: Speech,
+  print: (text: string) => void,
+): Promise<void> {
+  const { text } = speech;
+  const { values, positionals } = readArgs(
+    args,
+    {
+      options: { type: 'string' },
+      position: { type: 'string' },
+      moves: { type: 'string' },
+      time: { type: 'string' },
+      lines: { type: 'boolean' },
+      'no-book': { type: 'boolean' },
+      'value-only': { type: 'boolean' },
+    },
+    text,
+  );
+  const settings: SolveSettings = {
+    time: values.time === undefined ? STANDARD_TIME : numberArg('--time', values.time, 0, MOST_TIME, text),
+    noBook: values['no-book'] ?? false,
+    valueOnly: values['value-only'] ?? false,
+  };
+  if (values.lines === true) {
+    if (positionals[0] !== undefined) throw new UsageError(text.tooMany(positionals[0]));
+    for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
+      const solved = solveLine(line, settings, speech);
+      print(`${JSON.stringify(solved.ok ? solved.value : { error: solved.error })}\n`);
+    }
+    return;
+  }
+  const [name, extra] = positionals;
+  const game = gameArg(name, speech, 'quadrille solve quantik --moves "Ab2"');
+  if (extra !== undefined) throw new UsageError(text.tooMany(extra));
+  const state = startArg(game, optionsArg(game, values.options, speech), values, speech);
+  const solution = solve(game, state, settings);
+  if (solution === undefined) throw new Failure(text.gameIsOver);
+  print(`${JSON.stringify(solution)}\n`);
+}
