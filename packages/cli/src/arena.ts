@@ -54,7 +54,7 @@ function contestant(name: string): Contestant | undefined {
   }
 }
 
-export interface ArenaSettings {
+interface ArenaSettings {
   readonly game: AnyGame;
   readonly options: object;
   readonly contestants: readonly Contestant[];
@@ -113,7 +113,7 @@ function interval(share: number, n: number): [low: number, high: number] {
   return [Math.max(0, middle - half), Math.min(1, middle + half)];
 }
 
-export function* arena(settings: ArenaSettings, progress: (line: string) => void): Generator<string> {
+function* arena(settings: ArenaSettings, progress: (line: string) => void): Generator<string> {
   const { game, options, contestants, games } = settings;
   const seats = game.seats(options);
   const standings = contestants.map((): Standing => ({ points: 0, wins: 0, draws: 0, moves: 0, spent: 0, overrun: 0 }));

@@ -12,7 +12,7 @@ interface Solution {
   readonly moves?: Readonly<Record<string, { readonly value: Value['outcome']; readonly plies: number | null }>>;
 }
 
-export interface SolveSettings {
+interface SolveSettings {
   readonly time: number;
   readonly noBook: boolean;
   readonly valueOnly: boolean;
@@ -23,7 +23,7 @@ const MOST_TIME = 86_400_000;
 
 const pliesOf = (value: Value): number | null => (value.outcome === 'unknown' ? null : (value.plies ?? null));
 
-export function solve(game: AnyGame, state: Kinds['state'], settings: SolveSettings): Solution | undefined {
+function solve(game: AnyGame, state: Kinds['state'], settings: SolveSettings): Solution | undefined {
   const wish = { everyMove: !settings.valueOnly, noBook: settings.noBook };
   const analysis = analyse(game, state, { time: settings.time }, wish);
   if (!analysis.ok) return undefined;

@@ -1,6 +1,10 @@
 export { analyse, type AnalysisFault } from './analyse.ts';
 export type { Analysis, Wish } from './brain.ts';
 export { Clock, type Limit } from './clock.ts';
+export * from './explain.ts';
 export { chooseAtLevel, LEVELS, type Level } from './levels.ts';
 export { uctMove } from './uct.ts';
 export { worth, type Value } from './value.ts';
+export { createAsker, type Asked, type Asker, type AskFault, type Running } from './worker/asker.ts';
+export type { FromWorker, Question, QuestionFault, Reply, ToWorker } from './worker/question.ts';
+export { serve } from './worker/serve.ts';

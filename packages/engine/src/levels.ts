@@ -10,6 +10,7 @@ import {
   ok,
   seeded,
   type AnyGame,
+  type GameId,
   type Kinds,
   type MoveId,
   type Random,
@@ -32,15 +33,41 @@ interface Skill {
   readonly oversight: number;
 }
 
-const SKILLS: Readonly<Record<Level, Skill>> = {
-  1: { limit: { depth: 1, nodes: 2_000 }, horizon: 1, doubt: 1, oversight: 0.35 },
-  2: { limit: { depth: 1, nodes: 3_000 }, horizon: 2, doubt: 0.6, oversight: 0.2 },
-  3: { limit: { depth: 1, nodes: 4_000 }, horizon: 3, doubt: 0.35, oversight: 0.08 },
-  4: { limit: { depth: 2, nodes: 10_000 }, horizon: 4, doubt: 0.2, oversight: 0.03 },
-  5: { limit: { depth: 2, nodes: 20_000 }, horizon: 6, doubt: 0.1, oversight: 0 },
-  6: { limit: { nodes: 20_000 }, horizon: 8, doubt: 0.03, oversight: 0 },
-  7: { limit: { nodes: 80_000, time: 600 }, horizon: Infinity, doubt: 0, oversight: 0 },
-  8: { limit: { time: 1_000 }, horizon: Infinity, doubt: 0, oversight: 0 },
+/** Sees all it finds and never doubts: only its limit holds it back. */
+const sharp = (limit: Limit): Skill => ({ limit, horizon: Infinity, doubt: 0, oversight: 0 });
+
+const SKILLS: Readonly<Record<GameId, Readonly<Record<Level, Skill>>>> = {
+  // Solved, so only horizon and oversight make a difference.
+  quantik: {
+    1: { limit: {}, horizon: 1, doubt: 1, oversight: 0.35 },
+    2: { limit: {}, horizon: 2, doubt: 1, oversight: 0.28 },
+    3: { limit: {}, horizon: 3, doubt: 1, oversight: 0.2 },
+    4: { limit: {}, horizon: 4, doubt: 1, oversight: 0.12 },
+    5: { limit: {}, horizon: 5, doubt: 1, oversight: 0.07 },
+    6: { limit: {}, horizon: 6, doubt: 1, oversight: 0.03 },
+    7: { limit: {}, horizon: 7, doubt: 1, oversight: 0.01 },
+    8: sharp({}),
+  },
+  quads: {
+    1: { limit: { depth: 1 }, horizon: 1, doubt: 1, oversight: 0.35 },
+    2: { limit: { depth: 1 }, horizon: 2, doubt: 0.6, oversight: 0.2 },
+    3: { limit: { depth: 1 }, horizon: 3, doubt: 0.35, oversight: 0.08 },
+    4: { limit: { depth: 2 }, horizon: 4, doubt: 0.2, oversight: 0.03 },
+    5: sharp({ nodes: 250 }),
+    6: sharp({ nodes: 1_200 }),
+    7: sharp({ nodes: 6_000, time: 600 }),
+    8: sharp({ time: 1_000 }),
+  },
+  q4: {
+    1: { limit: { depth: 1, nodes: 4_000 }, horizon: 1, doubt: 1, oversight: 0.35 },
+    2: { limit: { depth: 1, nodes: 4_000 }, horizon: 2, doubt: 0.6, oversight: 0.2 },
+    3: { limit: { depth: 1, nodes: 4_000 }, horizon: 3, doubt: 0.35, oversight: 0.08 },
+    4: { limit: { depth: 1, nodes: 8_000 }, horizon: 4, doubt: 0.2, oversight: 0.03 },
+    5: { limit: { depth: 1, nodes: 10_000 }, horizon: 7, doubt: 0.1, oversight: 0 },
+    6: sharp({ nodes: 1_500 }),
+    7: sharp({ nodes: 12_000, time: 600 }),
+    8: sharp({ time: 1_000 }),
+  },
 };
 
 /** The move a player of this level makes. The same seed gives the same move, but for level 8, which plays by time. */
@@ -50,7 +77,7 @@ export function chooseAtLevel(
   level: Level,
   seed: number,
 ): Result<MoveId, AnalysisFault> {
-  const skill = SKILLS[level];
+  const skill = SKILLS[game.id][level];
   const strong = skill.doubt === 0 && skill.horizon === Infinity;
   const analysis = analyse(game, view, skill.limit, { everyMove: !strong, seed });
   if (!analysis.ok) return err(analysis.error);

@@ -1,0 +1,69 @@
+// What passes between whoever asks and the worker that thinks: plain data, moves in notation. What a seat may not see is
+// never sent, because a position text does not contain it.
+
+import { err, gameNamed, ok, type AnyGame, type Kinds, type MoveId, type Result } from '@quadrille/rules';
+import type { Analysis } from '../brain.ts';
+import type { Value } from '../value.ts';
+
+export interface Question {
+  readonly game: string;
+  readonly options?: unknown;
+  /** Where the moves begin; the empty board if absent. */
+  readonly position?: string | undefined;
+  readonly moves: readonly string[];
+  readonly limit: { readonly time?: number; readonly nodes?: number; readonly depth?: number };
+  readonly everyMove?: boolean;
+  readonly noBook?: boolean;
+  readonly seed?: number;
+}
+
+/** An analysis in notation. */
+export interface Reply {
+  readonly line: readonly string[];
+  readonly value: Value;
+  readonly moves: Readonly<Record<string, Value>> | undefined;
+  readonly depth: number;
+  readonly nodes: number;
+}
+
+export type QuestionFault =
+  | { readonly kind: 'unknown-game' }
+  | { readonly kind: 'bad-options' }
+  | { readonly kind: 'bad-position' }
+  | { readonly kind: 'bad-move'; readonly ply: number }
+  | { readonly kind: 'over' };
+
+export type ToWorker = { readonly id: number; readonly question: Question };
+export type FromWorker =
+  | { readonly id: number; readonly kind: 'update'; readonly reply: Reply }
+  | { readonly id: number; readonly kind: 'done'; readonly result: Result<Reply, QuestionFault> };
+
+export function readQuestion(question: Question): Result<{ game: AnyGame; state: Kinds['state'] }, QuestionFault> {
+  const game = gameNamed(question.game);
+  if (game === undefined) return err({ kind: 'unknown-game' });
+  const options = game.parseOptions(question.options);
+  if (!options.ok) return err({ kind: 'bad-options' });
+  const start =
+    question.position === undefined
+      ? ok(game.setup(options.value))
+      : game.parsePosition(options.value, question.position);
+  if (!start.ok) return err({ kind: 'bad-position' });
+  const state = start.value;
+  for (const [ply, text] of question.moves.entries()) {
+    const move = game.parse(text);
+    if (move === undefined || game.why(state, move) !== undefined) return err({ kind: 'bad-move', ply });
+    game.rules.make(state, game.pack(move));
+  }
+  return ok({ game, state });
+}
+
+export function writeReply(game: AnyGame, { line, value, moves, depth, nodes }: Analysis): Reply {
+  const name = (id: MoveId) => game.format(id);
+  return {
+    line: line.map(name),
+    value,
+    moves: moves === undefined ? undefined : Object.fromEntries([...moves].map(([id, each]) => [name(id), each])),
+    depth,
+    nodes,
+  };
+}

@@ -1,0 +1,20 @@
+import { err, ok } from '@quadrille/rules';
+import { analyse } from '../analyse.ts';
+import { readQuestion, writeReply, type FromWorker, type ToWorker } from './question.ts';
+
+/** Answers one message inside a worker, whichever kind of worker it is. */
+export function serve({ id, question }: ToWorker, send: (message: FromWorker) => void): void {
+  const read = readQuestion(question);
+  if (!read.ok) {
+    send({ id, kind: 'done', result: read });
+    return;
+  }
+  const { game, state } = read.value;
+  const view = game.redact(state, game.rules.actor(state));
+  const wish = { everyMove: question.everyMove ?? false, noBook: question.noBook, seed: question.seed };
+  const analysis = analyse(game, view, question.limit, wish, (update) =>
+    send({ id, kind: 'update', reply: writeReply(game, update) }),
+  );
+  const result = analysis.ok ? ok(writeReply(game, analysis.value)) : err(analysis.error);
+  send({ id, kind: 'done', result });
+}

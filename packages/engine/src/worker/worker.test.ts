@@ -1,0 +1,75 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { createAsker } from './asker.ts';
+import { createNodeAsker } from './node.ts';
+import type { Question } from './question.ts';
+
+const quads: Question = { game: 'quads', moves: ['pppp@c3', 'xxxx@e5'], limit: { time: 400 } };
+const forever: Question = { ...quads, limit: { time: 600_000 } };
+
+describe('a worker thread', () => {
+  const asker = createNodeAsker();
+  afterAll(() => asker.close());
+
+  test('answers, with better answers on the way, while this thread stays free', async () => {
+    let ticks = 0;
+    const timer = setInterval(() => ticks++, 10);
+    const updates: number[] = [];
+    const { answer } = asker.ask(quads, ({ depth }) => updates.push(depth));
+    const result = await answer;
+    clearInterval(timer);
+    expect(result.ok && result.value.line[0]).toMatch(/^[LDpx]{4}@[a-f][1-6]$/);
+    expect(updates.length).toBeGreaterThan(0);
+    expect(updates).toEqual(updates.toSorted((a, b) => a - b));
+    expect(ticks).toBeGreaterThan(3);
+  });
+
+  test('can be cancelled at any moment, and the next question is answered', async () => {
+    const long = asker.ask(forever);
+    const waiting = asker.ask(forever);
+    const short = asker.ask({ game: 'quantik', moves: ['Ab2'], limit: {}, everyMove: true });
+    waiting.cancel();
+    long.cancel();
+    expect(await long.answer).toEqual({ ok: false, error: { kind: 'cancelled' } });
+    expect(await waiting.answer).toEqual({ ok: false, error: { kind: 'cancelled' } });
+    const result = await short.answer;
+    expect(result.ok && result.value.value).toEqual({ outcome: 'win', plies: 9 });
+    expect(result.ok && Object.keys(result.value.moves!)).toHaveLength(53);
+  });
+
+  test.each([
+    [{ game: 'chess', moves: [], limit: {} }, { kind: 'unknown-game' }],
+    [{ game: 'quads', options: { border: 1 }, moves: [], limit: {} }, { kind: 'bad-options' }],
+    [{ game: 'quantik', position: 'AAA./..../..../....', moves: [], limit: {} }, { kind: 'bad-position' }],
+    [
+      { game: 'quantik', moves: ['Aa1', 'Aa1'], limit: {} },
+      { kind: 'bad-move', ply: 1 },
+    ],
+    [{ game: 'quantik', moves: ['Aa1', 'Bb1', 'Cc1', 'Dd1'], limit: {} }, { kind: 'over' }],
+  ])('%j is a fault, not a crash', async (question, error) => {
+    expect(await asker.ask(question).answer).toEqual({ ok: false, error });
+  });
+});
+
+test('closing cancels what is open', async () => {
+  const asker = createNodeAsker();
+  const asked = [asker.ask(forever), asker.ask(forever)];
+  asker.close();
+  for (const { answer } of asked) expect(await answer).toEqual({ ok: false, error: { kind: 'cancelled' } });
+});
+
+test('a worker that dies is a fault, and another is opened for the next question', async () => {
+  let opened = 0;
+  const asker = createAsker((heard, died) => {
+    const mortal = ++opened === 1;
+    return {
+      send: ({ id }) =>
+        queueMicrotask(() =>
+          mortal ? died() : heard({ id, kind: 'done', result: { ok: false, error: { kind: 'over' } } }),
+        ),
+      end: () => {},
+    };
+  });
+  expect(await asker.ask(quads).answer).toEqual({ ok: false, error: { kind: 'worker-died' } });
+  expect(await asker.ask(quads).answer).toEqual({ ok: false, error: { kind: 'over' } });
+  expect(opened).toBe(2);
+});
