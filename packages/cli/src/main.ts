@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { arenaCommand } from './arena.ts';
+import { benchEngine } from './bench/engine.ts';
 import { benchRules } from './bench/rules.ts';
 import { perftCommand } from './perft.ts';
 import { bestMoveCommand } from './bestmove.ts';
@@ -73,6 +74,7 @@ async function run(argv: readonly string[]): Promise<number> {
       const { positionals } = readArgs(args, {}, text);
       if (positionals[0] !== undefined) throw new UsageError(text.tooMany(positionals[0]));
       for (const line of benchRules(5, 400)) print(`${line}\n`);
+      for (const line of benchEngine()) print(`${line}\n`);
       return DONE;
     }
     case 'inspect': {

@@ -3,6 +3,8 @@ export type { Analysis, Wish } from './brain.ts';
 export { Clock, type Limit } from './clock.ts';
 export * from './explain.ts';
 export { chooseAtLevel, LEVELS, type Level } from './levels.ts';
+export { createEndgame, type Endgame } from './quads/endgame.ts';
+export { createOracle, type Oracle } from './quantik/distance.ts';
 export { uctMove } from './uct.ts';
 export { worth, type Value } from './value.ts';
 export { createAsker, type Asked, type Asker, type AskFault, type Running } from './worker/asker.ts';
