@@ -20,6 +20,8 @@ const BEAT = 128;
 export class Clock {
   nodes = 0;
   readonly depth: number;
+  /** Limited by what is looked at, not by time: the answer must not depend on what was searched before. */
+  readonly repeatable: boolean;
   private readonly limit: Limit;
   private readonly start = performance.now();
   private expired = false;
@@ -28,6 +30,7 @@ export class Clock {
   constructor(limit: Limit) {
     this.limit = limit;
     this.depth = limit.depth ?? Infinity;
+    this.repeatable = limit.nodes !== undefined || limit.depth !== undefined;
     if ((limit.time !== undefined && limit.time <= 0) || (limit.nodes !== undefined && limit.nodes <= 0)) {
       this.expired = true;
     }

@@ -32,6 +32,7 @@ export const q4Brain: Brain<Q4State> = {
 /** What lies a little ahead, in plain moves, as if lines were found by themselves. */
 function fight(view: Q4State, clock: Clock, wish: Wish, report: Report): Analysis {
   duel ??= new Duel();
+  if (clock.repeatable) duel.forget();
   const board = new DuelBoard(view);
   board.turn = view.turn & 1;
   const candidates: ScoredMove[] = duel.legal(board).map((move) => ({ move, score: 0 }));

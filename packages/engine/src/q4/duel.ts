@@ -41,6 +41,11 @@ export class Duel {
     this.slotMask = (1 << slotBits) - 1;
   }
 
+  /** Forgets everything. */
+  forget(): void {
+    this.table.fill(0);
+  }
+
   /** Scores the moves to this depth; the best first. Throws OutOfTime. */
   deepen(board: DuelBoard, candidates: ScoredMove[], depth: number, clock: Clock, everyMove: boolean): void {
     this.clock = clock;

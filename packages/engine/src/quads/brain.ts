@@ -44,6 +44,10 @@ function openGame(s: QuadsState, clock: Clock, wish: Wish, report: (analysis: An
 
 function think(s: QuadsState, clock: Clock, wish: Wish, report: (analysis: Analysis) => void): Analysis {
   search ??= createSearch();
+  if (clock.repeatable) {
+    search.forget();
+    endgame?.forget();
+  }
   const candidates: Scored[] = legalMoves(rules, s).map((id) => ({ id, score: 0 }));
   let depth = 0;
   const analysis = (): Analysis => {

@@ -26,6 +26,8 @@ const WON = 1;
 const LOST = 2;
 
 export interface Endgame {
+  /** Forgets everything. */
+  forget(): void;
   /** Does the side to move win? Throws OutOfTime. */
   wins(s: QuadsState, clock: Clock): boolean;
 }
@@ -84,7 +86,10 @@ export function createEndgame(slotBits = 20): Endgame {
     }
   }
 
-  return { wins: (s, clock) => wins(rules.clone(s), clock, 0) };
+  return {
+    forget: () => void table.fill(0),
+    wins: (s, clock) => wins(rules.clone(s), clock, 0),
+  };
 }
 
 const used = new Int32Array(4);

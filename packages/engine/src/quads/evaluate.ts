@@ -3,6 +3,7 @@
 // The game is lost by whoever runs out of moves first, so what counts is cells: those that only I can fill are moves in
 // reserve, those that only the other can fill are theirs, and the rest is fought over.
 
+import { popcount } from '@quadrille/rules';
 import { CELLS, DEMANDS, FITS, handHalf, type QuadsState } from '@quadrille/rules/quads';
 
 /** The side to move cannot place: the game is over. */
@@ -10,12 +11,6 @@ export const BLOCKED = -1_000_000;
 
 const ONLY_MINE = 100;
 const ROOM = 6;
-
-function popcount(bits: number): number {
-  let n = bits - ((bits >>> 1) & 0x55555555);
-  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
-  return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-}
 
 export function evaluate(s: QuadsState): number {
   const seat = s.ply & 1;

@@ -24,6 +24,8 @@ export interface Scored {
 }
 
 export interface QuadsSearch {
+  /** Forgets everything. */
+  forget(): void;
   /** Scores of the given moves to this depth; the best first. Throws OutOfTime. */
   deepen(s: QuadsState, moves: Scored[], depth: number, clock: Clock, everyMove: boolean): void;
   /**
@@ -125,6 +127,7 @@ export function createSearch(slotBits = 19): QuadsSearch {
   }
 
   return {
+    forget: () => void table.fill(0),
     deepen(s, candidates, depth, clock, everyMove) {
       let lower = -WIN;
       const found = new Map<Scored, number>();
