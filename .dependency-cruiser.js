@@ -5,6 +5,7 @@ const USES = {
   rules: [],
   engine: ['rules'],
   words: ['rules'],
+  web: ['rules', 'engine', 'words'],
   cli: ['rules', 'engine', 'words'],
 };
 
