@@ -3,6 +3,7 @@
 
 import { err, gameNamed, ok, type AnyGame, type Kinds, type MoveId, type Result } from '@quadrille/rules';
 import type { Analysis } from '../brain.ts';
+import type { Level } from '../levels.ts';
 import type { Value } from '../value.ts';
 
 export interface Question {
@@ -11,10 +12,12 @@ export interface Question {
   /** Where the moves begin; the empty board if absent. */
   readonly position?: string | undefined;
   readonly moves: readonly string[];
-  readonly limit: { readonly time?: number; readonly nodes?: number; readonly depth?: number };
+  readonly limit?: { readonly time?: number; readonly nodes?: number; readonly depth?: number };
   readonly everyMove?: boolean;
   readonly noBook?: boolean;
   readonly seed?: number;
+  /** Choose a move as a player of this level does; the limit is the level's own. */
+  readonly level?: Level;
 }
 
 /** An analysis in notation. */

@@ -1,5 +1,7 @@
 import { err, ok } from '@quadrille/rules';
 import { analyse } from '../analyse.ts';
+import { chooseAtLevel } from '../levels.ts';
+import { unknown } from '../value.ts';
 import { readQuestion, writeReply, type FromWorker, type ToWorker } from './question.ts';
 
 /** Answers one message inside a worker, whichever kind of worker it is. */
@@ -11,8 +13,16 @@ export function serve({ id, question }: ToWorker, send: (message: FromWorker) =>
   }
   const { game, state } = read.value;
   const view = game.redact(state, game.rules.actor(state));
+  if (question.level !== undefined) {
+    const chosen = chooseAtLevel(game, view, question.level, question.seed ?? 0);
+    const result = chosen.ok
+      ? ok({ line: [game.format(chosen.value)], value: unknown(0), moves: undefined, depth: 0, nodes: 0 })
+      : err(chosen.error);
+    send({ id, kind: 'done', result });
+    return;
+  }
   const wish = { everyMove: question.everyMove ?? false, noBook: question.noBook, seed: question.seed };
-  const analysis = analyse(game, view, question.limit, wish, (update) =>
+  const analysis = analyse(game, view, question.limit ?? {}, wish, (update) =>
     send({ id, kind: 'update', reply: writeReply(game, update) }),
   );
   const result = analysis.ok ? ok(writeReply(game, analysis.value)) : err(analysis.error);

@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { quantik } from '@quadrille/rules/quantik';
+import { chooseAtLevel } from '../levels.ts';
 import { createAsker } from './asker.ts';
 import { createNodeAsker } from './node.ts';
 import type { Question } from './question.ts';
@@ -34,6 +36,15 @@ describe('a worker thread', () => {
     const result = await short.answer;
     expect(result.ok && result.value.value).toEqual({ outcome: 'win', plies: 9 });
     expect(result.ok && Object.keys(result.value.moves!)).toHaveLength(53);
+  });
+
+  test('a level chooses as it does without a worker', async () => {
+    const question: Question = { game: 'quantik', moves: ['Ab2'], level: 3, seed: 7 };
+    const result = await asker.ask(question).answer;
+    const s = quantik.setup({});
+    quantik.rules.make(s, quantik.pack(quantik.parse('Ab2')!));
+    const chosen = chooseAtLevel(quantik, s, 3, 7);
+    expect(result.ok && result.value.line).toEqual([chosen.ok && quantik.format(chosen.value)]);
   });
 
   test.each([

@@ -1,0 +1,88 @@
+// Where one is: the language and the page are in the path, what is on the table is behind the hash. Every path is known
+// when the site is built, so any server of files can serve it.
+
+import { GAME_IDS, type GameId } from '@quadrille/rules';
+import { LANGUAGES, type Language } from '@quadrille/words/words';
+
+export type Page =
+  | { readonly name: 'home' }
+  /** Choosing players and options before a game. */
+  | { readonly name: 'new'; readonly game: GameId }
+  /** A game on this device, by its number on the shelf. */
+  | { readonly name: 'play'; readonly id: string }
+  | { readonly name: 'learn' }
+  | { readonly name: 'rules'; readonly game: GameId }
+  | { readonly name: 'lesson'; readonly game: GameId }
+  | { readonly name: 'puzzles' }
+  | { readonly name: 'puzzle'; readonly game: GameId; readonly number: string }
+  /** A record or position to look at, packed into the address. */
+  | { readonly name: 'analyse'; readonly packed: string }
+  | { readonly name: 'settings' }
+  | { readonly name: 'lost' };
+
+export type PageName = Page['name'];
+
+const isGame = (text: string | undefined): text is GameId => GAME_IDS.some((id) => id === text);
+
+/** The first part of a path as a language, and the rest. */
+export function parseAddress(path: string, hash: string): { language: Language | undefined; page: Page } {
+  const parts = path.split('/').filter((part) => part !== '');
+  const language = LANGUAGES.find((known) => known === parts[0]);
+  return { language, page: parsePage(language === undefined ? parts : parts.slice(1), hash.replace(/^#/, '')) };
+}
+
+function parsePage([name, game, ...more]: readonly string[], behind: string): Page {
+  if (more.length > 0) return { name: 'lost' };
+  if (name === undefined) return { name: 'home' };
+  if (isGame(game)) {
+    if (name === 'new' || name === 'rules' || name === 'lesson') return { name, game };
+    return name === 'puzzles' ? { name: 'puzzle', game, number: behind } : { name: 'lost' };
+  }
+  if (game !== undefined) return { name: 'lost' };
+  switch (name) {
+    case 'play':
+      return { name, id: behind };
+    case 'analyse':
+      return { name, packed: behind };
+    case 'learn':
+    case 'puzzles':
+    case 'settings':
+      return { name };
+    default:
+      return { name: 'lost' };
+  }
+}
+
+export function formatAddress(language: Language, page: Page): string {
+  const root = `/${language}/`;
+  switch (page.name) {
+    case 'home':
+    case 'lost':
+      return root;
+    case 'new':
+    case 'rules':
+    case 'lesson':
+      return `${root}${page.name}/${page.game}/`;
+    case 'puzzle':
+      return `${root}puzzles/${page.game}/${page.number === '' ? '' : `#${page.number}`}`;
+    case 'play':
+      return `${root}play/#${page.id}`;
+    case 'analyse':
+      return `${root}analyse/${page.packed === '' ? '' : `#${page.packed}`}`;
+    case 'learn':
+    case 'puzzles':
+    case 'settings':
+      return `${root}${page.name}/`;
+  }
+}
+
+/** Every path that the built site has, without the language. */
+export const PATHS: readonly string[] = [
+  '',
+  'play/',
+  'learn/',
+  'puzzles/',
+  'analyse/',
+  'settings/',
+  ...GAME_IDS.flatMap((game) => ['new', 'rules', 'lesson', 'puzzles'].map((name) => `${name}/${game}/`)),
+];

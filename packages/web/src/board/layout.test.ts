@@ -1,0 +1,55 @@
+import { quantik } from '@quadrille/rules/quantik';
+import { q4 } from '@quadrille/rules/q4';
+import { expect, test } from 'vitest';
+import { LAYOUTS, nextOf, walk } from './layout.ts';
+
+const stroke = (key: string, ctrlKey = false) => ({ key, ctrlKey, metaKey: false });
+const from = (game: 'quantik' | 'q4', cell: string, key: string, ctrl = false) => {
+  const parse = game === 'quantik' ? quantik.parseCell : q4.parseCell;
+  const to = walk(LAYOUTS[game], parse(cell)!, stroke(key, ctrl));
+  return typeof to === 'number' ? LAYOUTS[game].flat(2).find((each) => each === to) : to;
+};
+const cell = (name: string) => quantik.parseCell(name);
+const hole = (name: string) => q4.parseCell(name);
+
+test('arrows go as the board lies: up is a higher row', () => {
+  expect(from('quantik', 'b2', 'ArrowUp')).toBe(cell('b3'));
+  expect(from('quantik', 'b2', 'ArrowDown')).toBe(cell('b1'));
+  expect(from('quantik', 'b2', 'ArrowLeft')).toBe(cell('a2'));
+  expect(from('quantik', 'b2', 'ArrowRight')).toBe(cell('c2'));
+});
+
+test('the board has an edge', () => {
+  expect(from('quantik', 'a4', 'ArrowUp')).toBe('edge');
+  expect(from('quantik', 'a4', 'ArrowLeft')).toBe('edge');
+  expect(from('q4', '4d1', 'ArrowRight')).toBe('edge');
+  expect(from('q4', '4d1', 'PageDown')).toBe('edge');
+});
+
+test('home and end, alone and with control', () => {
+  expect(from('quantik', 'c2', 'Home')).toBe(cell('a2'));
+  expect(from('quantik', 'c2', 'End')).toBe(cell('d2'));
+  expect(from('quantik', 'c2', 'Home', true)).toBe(cell('a4'));
+  expect(from('quantik', 'c2', 'End', true)).toBe(cell('d1'));
+});
+
+test('in Q4 the arrows go on to the next board, and the page keys to the same hole of it', () => {
+  expect(from('q4', '1d3', 'ArrowRight')).toBe(hole('2a3'));
+  expect(from('q4', '3a3', 'ArrowLeft')).toBe(hole('2d3'));
+  expect(from('q4', '2b3', 'PageDown')).toBe(hole('3b3'));
+  expect(from('q4', '2b3', 'PageUp')).toBe(hole('1b3'));
+});
+
+test('other keys do not walk', () => {
+  expect(from('quantik', 'b2', 'x')).toBeUndefined();
+  expect(from('quantik', 'b2', 'PageDown')).toBeUndefined();
+});
+
+test('jumping to the next playable cell goes in reading order and round the corner', () => {
+  const wanted = new Set([cell('c3')!, cell('a1')!]);
+  expect(nextOf(LAYOUTS.quantik, cell('a4')!, wanted, 1)).toBe(cell('c3'));
+  expect(nextOf(LAYOUTS.quantik, cell('c3')!, wanted, 1)).toBe(cell('a1'));
+  expect(nextOf(LAYOUTS.quantik, cell('a1')!, wanted, 1)).toBe(cell('c3'));
+  expect(nextOf(LAYOUTS.quantik, cell('c3')!, wanted, -1)).toBe(cell('a1'));
+  expect(nextOf(LAYOUTS.quantik, cell('c3')!, new Set(), 1)).toBeUndefined();
+});
