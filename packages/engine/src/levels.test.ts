@@ -1,6 +1,7 @@
 import { GAME_IDS, GAMES, legalMoves, ONGOING, type AnyGame, type Kinds, type MoveId } from '@quadrille/rules';
 import { describe, expect, test } from 'vitest';
-import { chooseAtLevel, LEVELS, type Level } from './levels.ts';
+import { LEVELS, type Level } from './level.ts';
+import { chooseAtLevel } from './levels.ts';
 
 function start(game: AnyGame, options: object = {}): Kinds['state'] {
   const parsed = game.parseOptions(options);

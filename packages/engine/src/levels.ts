@@ -18,10 +18,8 @@ import {
 } from '@quadrille/rules';
 import { analyse, type AnalysisFault } from './analyse.ts';
 import type { Limit } from './clock.ts';
+import type { Level } from './level.ts';
 import { worth, type Value } from './value.ts';
-
-export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
-export type Level = (typeof LEVELS)[number];
 
 interface Skill {
   readonly limit: Limit;

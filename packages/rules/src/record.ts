@@ -74,7 +74,7 @@ export function formatAct(game: AnyGame, what: Act): string {
   return what.kind === 'move' ? game.format(what.id) : what.kind === 'draw' ? 'draw' : `${what.seat + 1}:${what.kind}`;
 }
 
-function parseAct(game: AnyGame, token: string): Act | undefined {
+export function parseAct(game: AnyGame, token: string): Act | undefined {
   if (token === 'draw') return { kind: 'draw' };
   const departure = /^([1-4]):(resigns|time)$/.exec(token);
   if (departure !== null) return { kind: departure[2] as 'resigns' | 'time', seat: Number(departure[1]) - 1 };

@@ -13,6 +13,12 @@ import type {
 export const LANGUAGES = ['fr', 'de', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** The language of a locale such as `fr_BE.UTF-8` or `de-AT`; undefined if we do not speak it. */
+export function languageOf(locale: string | undefined): Language | undefined {
+  const tongue = locale?.slice(0, 2).toLowerCase();
+  return LANGUAGES.find((language) => language === tongue && !/^[a-z]/i.test(locale?.[2] ?? ''));
+}
+
 /** What a seat is called: a player's name, or the colour. Stands first in a sentence. */
 export type Who = (seat: Seat) => string;
 

@@ -3,7 +3,7 @@
 
 import { err, gameNamed, ok, type AnyGame, type Kinds, type MoveId, type Result } from '@quadrille/rules';
 import type { Analysis } from '../brain.ts';
-import type { Level } from '../levels.ts';
+import type { Level } from '../level.ts';
 import type { Value } from '../value.ts';
 
 export interface Question {

@@ -1,0 +1,98 @@
+// Where we are and in which language: the one place that knows the address bar.
+
+import { languageOf } from '@quadrille/words/words';
+import type { Language, Words } from '@quadrille/words/words';
+import type { Text } from '../text/text.ts';
+import { formatAddress, parseAddress, type Page } from './address.ts';
+import { keep, recall } from './keep.ts';
+
+const LOADERS: Readonly<Record<Language, () => Promise<[Words, Text]>>> = {
+  fr: async () => {
+    const [words, text] = await Promise.all([import('@quadrille/words/fr'), import('../text/fr.ts')]);
+    return [words.fr, text.fr];
+  },
+  de: async () => {
+    const [words, text] = await Promise.all([import('@quadrille/words/de'), import('../text/de.ts')]);
+    return [words.de, text.de];
+  },
+  en: async () => {
+    const [words, text] = await Promise.all([import('@quadrille/words/en'), import('../text/en.ts')]);
+    return [words.en, text.en];
+  },
+};
+
+function preferredLanguage(): Language {
+  const known = [recall('language'), ...navigator.languages].map((locale) => languageOf(locale ?? undefined));
+  return known.find((language) => language !== undefined) ?? 'en';
+}
+
+class Here {
+  page = $state.raw<Page>({ name: 'home' });
+  language = $state<Language>('en');
+  /** Both are there before anything is shown. */
+  words = $state.raw<Words>(undefined as unknown as Words);
+  text = $state.raw<Text>(undefined as unknown as Text);
+  /** Counts journeys, so that the page can move the focus after each. */
+  journeys = $state(0);
+
+  /** Reads the address, loads the language, then listens to the address bar and to links. */
+  async arrive(): Promise<void> {
+    await this.read();
+    addEventListener('popstate', () => void this.travel());
+    document.addEventListener('click', (event) => this.followLink(event));
+  }
+
+  private async travel(): Promise<void> {
+    await this.read();
+    this.journeys++;
+  }
+
+  private async read(): Promise<void> {
+    const { language, page } = parseAddress(location.pathname, location.hash);
+    await this.speak(language ?? preferredLanguage());
+    this.page = page;
+    if (language === undefined) history.replaceState(null, '', this.link(page));
+  }
+
+  private async speak(language: Language): Promise<void> {
+    if (this.words?.language === language) return;
+    const [words, text] = await LOADERS[language]();
+    [this.words, this.text, this.language] = [words, text, language];
+    document.documentElement.lang = language;
+  }
+
+  /** The address of a page, in the present language or another. */
+  link(page: Page, language: Language = this.language): string {
+    return formatAddress(language, page);
+  }
+
+  go(page: Page, how: 'push' | 'replace' = 'push'): void {
+    const address = this.link(page);
+    if (how === 'push') history.pushState(null, '', address);
+    else history.replaceState(null, '', address);
+    this.page = page;
+    if (how === 'push') this.journeys++;
+  }
+
+  /** Another language, the same page. */
+  async switchTo(language: Language): Promise<void> {
+    keep('language', language);
+    await this.speak(language);
+    history.replaceState(null, '', this.link(this.page));
+  }
+
+  private followLink(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const anchor = event.target instanceof Element ? event.target.closest('a') : null;
+    if (anchor === null || anchor.origin !== location.origin || anchor.target !== '' || anchor.download !== '') return;
+    const { language, page } = parseAddress(anchor.pathname, anchor.hash);
+    if (language !== this.language || page.name === 'lost') return;
+    if (anchor.pathname === location.pathname && anchor.hash.startsWith('#to-')) return; // a place on this page
+    event.preventDefault();
+    this.go(page);
+    scrollTo(0, 0);
+  }
+}
+
+export const here = new Here();

@@ -1,0 +1,73 @@
+// Small wooden sounds, made on the spot: nothing to download, nothing to license.
+
+export const SOUNDS = ['own', 'other', 'edge', 'refusal', 'low-time', 'win', 'loss', 'turn'] as const;
+export type Sound = (typeof SOUNDS)[number];
+
+let context: AudioContext | undefined;
+let knock: AudioBuffer | undefined;
+
+/** A short burst of noise that dies away: what wood says when it is touched. */
+function burst(audio: AudioContext): AudioBuffer {
+  const length = Math.floor(audio.sampleRate * 0.12);
+  const buffer = audio.createBuffer(1, length, audio.sampleRate);
+  const data = buffer.getChannelData(0);
+  for (let i = 0; i < length; i++) data[i] = (Math.random() * 2 - 1) * Math.exp((-i / length) * 14);
+  return buffer;
+}
+
+function tap(audio: AudioContext, pitch: number, loudness: number, delay = 0): void {
+  knock ??= burst(audio);
+  const source = audio.createBufferSource();
+  source.buffer = knock;
+  const filter = audio.createBiquadFilter();
+  filter.type = 'bandpass';
+  filter.frequency.value = pitch;
+  filter.Q.value = 3;
+  const gain = audio.createGain();
+  gain.gain.value = loudness;
+  source.connect(filter).connect(gain).connect(audio.destination);
+  source.start(audio.currentTime + delay);
+}
+
+function tone(audio: AudioContext, pitch: number, loudness: number, delay: number, seconds: number): void {
+  const source = audio.createOscillator();
+  source.type = 'triangle';
+  source.frequency.value = pitch;
+  const gain = audio.createGain();
+  const start = audio.currentTime + delay;
+  gain.gain.setValueAtTime(0, start);
+  gain.gain.linearRampToValueAtTime(loudness, start + 0.02);
+  gain.gain.exponentialRampToValueAtTime(0.0001, start + seconds);
+  source.connect(gain).connect(audio.destination);
+  source.start(start);
+  source.stop(start + seconds);
+}
+
+const PLAYED: Readonly<Record<Sound, (audio: AudioContext, v: number) => void>> = {
+  own: (audio, v) => tap(audio, 900, v * 2.4),
+  other: (audio, v) => tap(audio, 600, v * 2.4),
+  turn: (audio, v) => tone(audio, 660, v * 0.2, 0, 0.25),
+  edge: (audio, v) => tap(audio, 240, v * 1.6),
+  refusal(audio, v) {
+    tap(audio, 200, v * 2.4);
+    tap(audio, 160, v * 2.4, 0.11);
+  },
+  'low-time'(audio, v) {
+    tone(audio, 880, v * 0.25, 0, 0.12);
+    tone(audio, 880, v * 0.25, 0.18, 0.12);
+  },
+  win: (audio, v) => [523, 659, 784].forEach((pitch, i) => tone(audio, pitch, v * 0.3, 0.13 * i, 0.5)),
+  loss: (audio, v) => [392, 330, 262].forEach((pitch, i) => tone(audio, pitch, v * 0.25, 0.16 * i, 0.5)),
+};
+
+/** Silent at volume 0, and where the browser does not let us. */
+export function sound(which: Sound, volume: 0 | 1 | 2 | 3): void {
+  if (volume === 0) return;
+  try {
+    context ??= new AudioContext();
+    if (context.state === 'suspended') void context.resume();
+    PLAYED[which](context, volume / 3);
+  } catch {
+    // No sound device: nothing depends on it.
+  }
+}
