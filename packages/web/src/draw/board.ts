@@ -1,0 +1,39 @@
+// Where things are on the drawn boards: cells of 100 units, row 0 at the bottom.
+
+export const CELL = 100;
+
+/** The frame around the cells, and how far the edge of the board shows below it. */
+export const FRAME = 46;
+export const THICKNESS = 9;
+const MARGIN = 4;
+
+/** The viewBox of a board of `width` by `width` cells, its frame and its shadow. */
+export function boardBox(width: number): string {
+  const size = width * CELL + 2 * (FRAME + MARGIN);
+  return `${-FRAME - MARGIN} ${-FRAME - MARGIN} ${size} ${size + THICKNESS}`;
+}
+
+export const QUANTIK_BOX = boardBox(4);
+export const QUADS_BOX = boardBox(6);
+/** One of Q4's four boards. */
+export const Q4_BOX = boardBox(4);
+
+/** The upper left corner of a cell. */
+export function cellCorner(width: number, cell: number): { x: number; y: number } {
+  return { x: CELL * (cell % width), y: CELL * (width - 1 - Math.floor(cell / width)) };
+}
+
+/** From one board of the row of four to the next. */
+export const BOARD_STEP = 4 * CELL + 2 * FRAME + 24;
+
+/** The four boards in a row. */
+export const Q4_ROW_BOX = (() => {
+  const [x, y, , height] = Q4_BOX.split(' ').map(Number) as [number, number, number, number];
+  return `${x} ${y} ${3 * BOARD_STEP + 4 * CELL - 2 * x} ${height}`;
+})();
+
+export const MARKS = ['legal', 'last', 'win', 'cause', 'hint', 'threat'] as const;
+export type MarkKind = (typeof MARKS)[number];
+
+/** What a picture marks, by cell. */
+export type Marks = ReadonlyMap<number, MarkKind>;

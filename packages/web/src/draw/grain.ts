@@ -1,0 +1,53 @@
+// Wood grain: long lines that flow together and part around a few knots.
+
+interface Knot {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+}
+
+const KNOTS: readonly Knot[] = [
+  { x: 170, y: 210, size: 16 },
+  { x: 520, y: 455, size: 20 },
+  { x: 330, y: 640, size: 12 },
+];
+
+const STEP = 64;
+const GOLDEN = 0.618034;
+
+/** How far down a line that starts at `base` has drifted at x. */
+function height(base: number, x: number): number {
+  const sway = 9 * Math.sin(x / 190 + base / 260) + 3 * Math.sin(x / 71 + base / 90);
+  const parting = KNOTS.reduce((sum, knot) => {
+    const off = base - knot.y;
+    const push = knot.size * Math.exp(-Math.abs(off) / 34) * Math.exp(-(((x - knot.x) / 95) ** 2));
+    return sum + (off < 0 ? -push : push);
+  }, 0);
+  return base + sway + parting;
+}
+
+/** Lines across a plank of `size` by `size`, about `spacing` apart, never quite evenly. */
+export function grain(size: number, spacing: number, offset: number): string {
+  const lines: string[] = [];
+  for (let i = 0, base = offset - 30; base < size + 30; i++, base += spacing * (0.55 + 0.9 * ((i * GOLDEN) % 1))) {
+    lines.push(line(base, size));
+  }
+  return lines.join('');
+}
+
+function line(base: number, size: number): string {
+  const at = (x: number) => height(base, x);
+  const slope = (x: number) => (at(x + 1) - at(x - 1)) / 2;
+  let path = `M0 ${at(0).toFixed(1)}`;
+  for (let x = 0; x < size; x += STEP) {
+    const end = x + STEP;
+    const third = STEP / 3;
+    const controls = [
+      [x + third, at(x) + slope(x) * third],
+      [end - third, at(end) - slope(end) * third],
+      [end, at(end)],
+    ] as const;
+    path += `C${controls.map(([cx, cy]) => `${cx.toFixed(1)} ${cy.toFixed(1)}`).join(' ')}`;
+  }
+  return path;
+}

@@ -1,0 +1,84 @@
+// The pattern of a Quads tile, in a box of 100 by 100.
+//
+// All stripes of all tiles lie on one lattice: STRIPES to a side, the first half a pitch from the edge. So crossing
+// stripes meet those of the neighbour, parallel ones keep their distance across the seam, and within a tile a crossing
+// stripe runs on as a parallel one of the next quarter. A full board is one weave.
+
+import { SIDES_OF, type Edge } from '@quadrille/rules/quads';
+
+export type Point = readonly [x: number, y: number];
+
+export const SIZE = 100;
+export const STRIPES = 8;
+export const PITCH = SIZE / STRIPES;
+const WIDTH = 0.4 * PITCH;
+
+const CENTRE = SIZE / 2;
+
+/** Turns a point about the centre by quarter turns clockwise: from the north quarter to east, south, west. */
+export function quarterTurn([x, y]: Point, turns: number): Point {
+  return turns === 0 ? [x, y] : quarterTurn([SIZE - y, x], turns - 1);
+}
+
+/** The quarter of a side: the triangle from its two corners to the centre. */
+export function quarter(side: number): Point[] {
+  const north: Point[] = [
+    [0, 0],
+    [SIZE, 0],
+    [CENTRE, CENTRE],
+  ];
+  return north.map((point) => quarterTurn(point, side));
+}
+
+/** The stripes of one side as polygons that end exactly on the diagonals. Solid sides have none. */
+export function stripes(edge: Edge, side: number): Point[][] {
+  const north = edge === 'parallel' ? parallel() : edge === 'crossing' ? crossing() : [];
+  return north.map((polygon) => polygon.map((point) => quarterTurn(point, side)));
+}
+
+function parallel(): Point[][] {
+  return Array.from({ length: STRIPES / 2 }, (_, i) => {
+    const near = (i + 0.5) * PITCH - WIDTH / 2;
+    const far = near + WIDTH;
+    return [
+      [near, near],
+      [SIZE - near, near],
+      [SIZE - far, far],
+      [far, far],
+    ];
+  });
+}
+
+/** How far the quarter reaches from the edge. */
+const depth = (x: number) => Math.min(x, SIZE - x);
+
+function crossing(): Point[][] {
+  return Array.from({ length: STRIPES }, (_, i) => {
+    const left = (i + 0.5) * PITCH - WIDTH / 2;
+    const right = left + WIDTH;
+    return [
+      [left, 0],
+      [right, 0],
+      [right, depth(right)],
+      [left, depth(left)],
+    ];
+  });
+}
+
+/** Polygons as one path. */
+export function pathOf(polygons: readonly (readonly Point[])[]): string {
+  return polygons.map((polygon) => `M${polygon.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}Z`).join('');
+}
+
+const round = (n: number) => Math.round(n * 100) / 100;
+
+const isSolid = (edge: Edge) => edge === 'light' || edge === 'dark';
+
+/** What is to be filled for a tile: its solid quarters and its stripes, each one path. */
+export function tilePaths(tile: number): { readonly solid: string; readonly striped: string } {
+  const sides = SIDES_OF[tile]!;
+  return {
+    solid: pathOf(sides.flatMap((edge, side) => (isSolid(edge) ? [quarter(side)] : []))),
+    striped: pathOf(sides.flatMap((edge, side) => stripes(edge, side))),
+  };
+}
