@@ -1,7 +1,8 @@
 import { GAMES, type GameId } from '@quadrille/rules';
 import { describe, expect, test } from 'vitest';
 import { analyse } from './analyse.ts';
-import { consequenceOf, onlyMoves, threats } from './explain.ts';
+import { consequenceOf, onlyMoves } from './explain.ts';
+import { threats } from './threats.ts';
 
 function after(name: GameId, moves: string, options: object = {}) {
   const game = GAMES[name];

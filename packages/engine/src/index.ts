@@ -6,6 +6,7 @@ export { LEVELS, type Level } from './level.ts';
 export { chooseAtLevel } from './levels.ts';
 export { createEndgame, type Endgame } from './quads/endgame.ts';
 export { createOracle, type Oracle } from './quantik/distance.ts';
+export { threats, type Threat } from './threats.ts';
 export { uctMove } from './uct.ts';
 export { worth, type Value } from './value.ts';
 export { createAsker, type Asked, type Asker, type AskFault, type Running } from './worker/asker.ts';

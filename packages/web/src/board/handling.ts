@@ -2,15 +2,7 @@
 // mouse, touch and keyboard. Legality is the rules' business; nothing is decided here.
 
 import { legalMoves, type AnyGame, type Kinds, type MoveId, type Seat } from '@quadrille/rules';
-import type { Shape } from '@quadrille/rules/quantik';
-
-/** What is in hand on the way to a move. */
-export type Held =
-  | { readonly kind: 'shape'; readonly seat: Seat; readonly shape: Shape }
-  /** A Quads tile as it is turned now. */
-  | { readonly kind: 'tile'; readonly tile: number }
-  /** A marble from the reserve, or lifted from a hole. */
-  | { readonly kind: 'marble'; readonly seat: Seat; readonly from: number | undefined };
+import type { Held } from '@quadrille/words/words';
 
 /** What comes of pointing at a cell. */
 export type Tapped =

@@ -1,6 +1,7 @@
 import type { Seat } from '@quadrille/rules';
 import { colourAt, colourOf, q4, type Q4Move, type Q4Reason, type Q4State } from '@quadrille/rules/q4';
-import { attempt, cellsWhere, type Handling, type Held } from '../handling.ts';
+import type { Held } from '@quadrille/words/words';
+import { attempt, cellsWhere, type Handling } from '../handling.ts';
 
 const marble = (seat: Seat, from: number | undefined): Held => ({ kind: 'marble', seat, from });
 

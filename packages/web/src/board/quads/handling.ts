@@ -14,7 +14,8 @@ import {
   type QuadsReason,
   type QuadsState,
 } from '@quadrille/rules/quads';
-import { attempt, cellsWhere, type Handling, type Held } from '../handling.ts';
+import type { Held } from '@quadrille/words/words';
+import { attempt, cellsWhere, type Handling } from '../handling.ts';
 
 const tileOf = (move: QuadsMove): number => tileNamed(formatSides(move.sides))!;
 
