@@ -23,14 +23,22 @@ export function cellCorner(width: number, cell: number): { x: number; y: number 
   return { x: CELL * (cell % width), y: CELL * (width - 1 - Math.floor(cell / width)) };
 }
 
-/** From one board of the row of four to the next. */
+/** From one of Q4's boards to the next. */
 export const BOARD_STEP = 4 * CELL + 2 * FRAME + 24;
 
-/** The four boards in a row. */
-export const Q4_ROW_BOX = (() => {
-  const [x, y, , height] = Q4_BOX.split(' ').map(Number) as [number, number, number, number];
-  return `${x} ${y} ${3 * BOARD_STEP + 4 * CELL - 2 * x} ${height}`;
-})();
+/** The upper left corner of one of Q4's boards, laid out in so many columns. */
+export function boardCorner(columns: number, board: number): { x: number; y: number } {
+  return { x: BOARD_STEP * (board % columns), y: BOARD_STEP * Math.floor(board / columns) };
+}
+
+/** The viewBox of Q4's four boards, laid out in so many columns. */
+export function q4Box(columns: number): string {
+  const [x, y, width, height] = Q4_BOX.split(' ').map(Number) as [number, number, number, number];
+  const last = boardCorner(columns, 3);
+  return `${x} ${y} ${width + last.x} ${height + last.y}`;
+}
+
+export const Q4_ROW_BOX = q4Box(4);
 
 export const MARKS = ['legal', 'last', 'win', 'cause', 'hint', 'threat'] as const;
 export type MarkKind = (typeof MARKS)[number];
