@@ -3,7 +3,7 @@
 import { CELLS } from './board.ts';
 import { demandsAt, handOf } from './game.ts';
 import type { QuadsState } from './kernel.ts';
-import { ALL_CROSSING, ALL_PARALLEL, SIDES, SIDES_OF, tilesOf } from './tiles.ts';
+import { ALL_CROSSING, ALL_PARALLEL, ORIENTATIONS, ownerOf, PIECE_OF, SIDES, SIDES_OF, tilesOf } from './tiles.ts';
 
 /** Does the tile, as it lies, fit on this cell now? Its owner may have to wait for the turn. */
 export function fitsOn(s: QuadsState, tile: number, cell: number): boolean {
@@ -17,6 +17,15 @@ export function fitsOn(s: QuadsState, tile: number, cell: number): boolean {
 /** The cells where the tile fits as it lies, in ascending order. */
 export function fittingCells(s: QuadsState, tile: number): number[] {
   return Array.from({ length: CELLS }, (_, cell) => cell).filter((cell) => fitsOn(s, tile, cell));
+}
+
+/** The cells where the piece would fit if it were turned, but not as it lies. */
+export function fittingTurned(s: QuadsState, tile: number): number[] {
+  const owner = ownerOf(tile);
+  const turned = owner === undefined ? [tile] : tilesOf(owner, PIECE_OF[tile % ORIENTATIONS]!);
+  return Array.from({ length: CELLS }, (_, cell) => cell).filter(
+    (cell) => !fitsOn(s, tile, cell) && turned.some((other) => fitsOn(s, other, cell)),
+  );
 }
 
 /**
