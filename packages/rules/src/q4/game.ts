@@ -173,3 +173,11 @@ export function linesThrough(s: Q4State, cell: number): { line: CubeLine; counts
     return { line, counts };
   });
 }
+
+/** The lines one marble short: three of the colour and a free hole. */
+export function linesOfThree(s: Q4State, colour: number): { line: CubeLine; free: number }[] {
+  return LINES.flatMap((line) => {
+    const [free, ...others] = line.cells.filter((cell) => colourAt(s, cell) !== colour);
+    return free !== undefined && others.length === 0 && colourAt(s, free) === undefined ? [{ line, free }] : [];
+  });
+}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { choices, legalMoves, play } from '../derive.ts';
 import { follow, idNamed, moveNamed, proceed } from '../walks.ts';
 import { LINES, LINES_THROUGH, q4Cell, type CubeLine } from './cube.ts';
-import { linesThrough, q4 } from './game.ts';
+import { linesOfThree, linesThrough, q4 } from './game.ts';
 import { placedMarbles } from './position.ts';
 
 const after = (moves: string, options: object = {}) => follow(q4, options, moves);
@@ -194,5 +194,14 @@ describe('winning', () => {
     const s = after('1a1 1b1 1c1 2a1');
     const row = linesThrough(s, hole('1a1')).find(({ line }) => named(line) === '1a1 1b1 1c1 1d1');
     expect(row?.counts).toEqual([2, 1, 0, 0]);
+  });
+
+  test('three of a colour count as long as the fourth hole is free', () => {
+    const three = '1a1 1a2 1b1 2c3 1d1';
+    expect(linesOfThree(after(three), 0).map(({ line, free }) => [named(line), q4Cell(free)])).toEqual([
+      ['1a1 1b1 1c1 1d1', '1c1'],
+    ]);
+    expect(linesOfThree(after(three), 1)).toEqual([]);
+    expect(linesOfThree(after(`${three} 1c1`), 0)).toEqual([]);
   });
 });

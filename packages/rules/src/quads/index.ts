@@ -1,3 +1,4 @@
+export * from './fitting.ts';
 export * from './game.ts';
 export * from './position.ts';
 export * from './tiles.ts';

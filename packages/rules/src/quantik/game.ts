@@ -130,3 +130,14 @@ export function readLine(s: QuantikState, { zone, index }: Line) {
   const cells = indices(LINE_CELLS[zone][index]!).map((cell) => ({ cell, piece: pieceAt(s, cell) }));
   return { cells, missing: SHAPES.filter((shape) => cells.every(({ piece }) => piece?.shape !== shape)) };
 }
+
+/** The lines through a cell that one piece would complete: three different shapes and an empty cell. */
+export function almostComplete(s: QuantikState, cell: number): { line: Line; missing: Shape }[] {
+  return ZONES.flatMap((zone) => {
+    const line = { zone, index: lineThrough(zone, cell) };
+    const { cells, missing } = readLine(s, line);
+    const [only, ...more] = missing;
+    const open = cells.some(({ piece }) => piece === undefined);
+    return only !== undefined && more.length === 0 && open ? [{ line, missing: only }] : [];
+  });
+}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { choices, legalMoves, play } from '../derive.ts';
 import { idNamed, moveNamed, follow } from '../walks.ts';
 import { LINE_CELLS, SHAPES, ZONES, type Line } from './board.ts';
-import { forbidders, held, quantik, readLine } from './game.ts';
+import { almostComplete, forbidders, held, quantik, readLine } from './game.ts';
 import { indices } from '../bits.ts';
 
 const after = (moves: string) => follow(quantik, {}, moves);
@@ -209,6 +209,13 @@ describe('reading the board', () => {
       ],
       missing: ['cube', 'cone'],
     });
+  });
+
+  test('a line that one piece would complete is almost complete', () => {
+    const s = after('Aa1 Bb1 Cc1');
+    expect(almostComplete(s, a1)).toEqual([{ line: { zone: 'row', index: 0 }, missing: 'cone' }]);
+    expect(almostComplete(s, a4)).toEqual([]);
+    expect(almostComplete(after('Aa1 Bb1 Cc1 Ac3 Ba3 Bd1'), a1)).toEqual([]);
   });
 
   test('a half-chosen move leaves the choices that agree with it', () => {

@@ -1,6 +1,19 @@
-import { colourAt, colourOf, placedMarbles, q4Cell, type CubeLine, type Q4Kinds } from '@quadrille/rules/q4';
+import {
+  colourAt,
+  colourOf,
+  coloursOf,
+  linesOfThree,
+  linesThrough,
+  placedMarbles,
+  q4 as game,
+  q4Cell,
+  type CubeLine,
+  type Q4State,
+} from '@quadrille/rules/q4';
+import { q4Braille } from '../braille.ts';
+import { capital } from '../capital.ts';
 import { readQ4 } from '../typed.ts';
-import type { GameWords } from '../words.ts';
+import type { WordsFor } from '../words.ts';
 import { list } from './list.ts';
 
 /** Gebeugt wie „Murmel“: eine blaue Murmel, vier blaue Murmeln. */
@@ -23,7 +36,23 @@ function lineName({ cells, span }: CubeLine): string {
     : `diagonal durch die vier Bretter, von ${hole(first)}, bis ${hole(last)}`;
 }
 
-export const q4: GameWords<Q4Kinds> = {
+const COUNT = ['', 'eine', 'zwei', 'drei', 'vier'] as const;
+
+/** Was in einer Linie liegt: wie viele Murmeln jeder Farbe, wie viele Felder frei sind. */
+function countsText(counts: readonly number[]): string {
+  const free = 4 - counts.reduce((sum, n) => sum + n, 0);
+  if (free === 4) return 'leer';
+  const parts = counts.flatMap((n, colour) => (n === 0 ? [] : [`${COUNT[n]} ${COLOURS[colour]}`]));
+  if (free > 0) parts.push(free === 1 ? 'ein Feld frei' : `${COUNT[free]} Felder frei`);
+  return parts.join(', ');
+}
+
+const threes = (s: Q4State, colour: number, through?: number) =>
+  linesOfThree(s, colour)
+    .filter(({ line }) => through === undefined || line.cells.includes(through))
+    .map(({ line, free }) => `Drei ${COLOURS[colour]} Murmeln ${lineName(line)}: Frei ist ${hole(free)}.`);
+
+export const q4: WordsFor<'q4'> = {
   name: 'Q4',
   goal: 'Bringen Sie vier Murmeln Ihrer Farbe in eine Linie, auf einem Brett oder durch alle vier.',
   seat(options, seat) {
@@ -71,6 +100,32 @@ export const q4: GameWords<Q4Kinds> = {
           ? `${who(event.winners[0]!)} gewinnt.`
           : `${list(event.winners.map(who))} gewinnen.`;
     }
+  },
+
+  brief(event, who) {
+    switch (event.kind) {
+      case 'dropped':
+        return `${who(event.seat)} ${q4Cell(event.to)}.${event.left === 0 ? ' Letzte Murmel.' : ''}`;
+      case 'moved':
+        return `${who(event.seat)} ${q4Cell(event.from)} nach ${q4Cell(event.to)}.`;
+      case 'announced':
+        return event.right ? '' : 'Falsche Ansage.';
+      case 'line':
+        return `Q4 von ${q4Cell(event.line.cells[0])} bis ${q4Cell(event.line.cells[3])}.`;
+      case 'penalty':
+        return event.penalty === 'none' ? '' : q4.event(event, who);
+      case 'turn':
+        return '';
+      case 'missed':
+      case 'ended':
+        return q4.event(event, who);
+    }
+  },
+  more(s, event, who) {
+    if (event.kind !== 'dropped' && event.kind !== 'moved') return [];
+    const left = event.kind === 'dropped' && event.left > 0 ? [q4.reserve(s, event.seat, who)] : [];
+    // Where lines must be announced, everybody watches for themselves.
+    return s.options.announce ? left : [...left, ...threes(s, event.colour, event.to)];
   },
 
   refusal(reason) {
@@ -141,6 +196,42 @@ export const q4: GameWords<Q4Kinds> = {
   },
 
   hand: () => [],
+
+  ask(s, question) {
+    switch (question.kind) {
+      case 'straight': {
+        const holes = [0, 16, 32, 48].map((board) => board + (question.cell & 15));
+        const contents = holes.map((at) => {
+          const there = colourAt(s, at);
+          return `Brett ${(at >> 4) + 1} ${there === undefined ? 'leer' : PLAIN[there]}`;
+        });
+        const line = { cells: holes as unknown as CubeLine['cells'], span: 'straight' } as const;
+        return [`${capital(lineName(line))}: ${contents.join(', ')}.`];
+      }
+      case 'lines':
+        return linesThrough(s, question.cell).map(
+          ({ line, counts }) => `${capital(lineName(line))}: ${countsText(counts)}.`,
+        );
+      case 'threes': {
+        const found = Array.from({ length: coloursOf(s.options) }, (_, colour) => threes(s, colour)).flat();
+        return found.length === 0 ? ['Es gibt keine Linie aus drei Murmeln mit einem freien Feld.'] : found;
+      }
+    }
+  },
+  piece(s, { seat, from }) {
+    const colour = colourOf(s.options, seat);
+    return `${COLOURS[colour]} Murmel` + (from === undefined ? '' : ` von ${q4Cell(from)}`);
+  },
+  move(s, id, length = 'short') {
+    const { from, to, announce } = game.unpack(id);
+    const announced = announce ? ', mit Ansage' : '';
+    if (length === 'short') return (from === undefined ? '' : `${q4Cell(from)} nach `) + q4Cell(to) + announced;
+    const marble = q4.piece(s, { kind: 'marble', seat: s.turn, from: undefined });
+    return (
+      (from === undefined ? `${marble} auf ${hole(to)}` : `${marble} von ${hole(from)}, nach ${hole(to)}`) + announced
+    );
+  },
+  braille: q4Braille,
 
   readMove: (_, text) => readQ4(text, ['brett', 'nach', 'auf', 'von', 'bis', 'und', 'feld'], ['q4', 'ansage']),
   moveHint(s) {

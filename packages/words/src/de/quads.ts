@@ -1,20 +1,28 @@
 import {
+  ALL_PARALLEL,
   demandsAt,
+  fittingCells,
+  fittingTiles,
+  fittingTurned,
   handOf,
   handSize,
+  ORIENTATIONS,
+  PIECE_OF,
+  quads as game,
   quadsCell,
   readingOrder,
   SIDES,
   SIDES_OF,
   tilesOf,
   type Edge,
-  type QuadsKinds,
   type QuadsState,
   type Side,
   type Sides,
 } from '@quadrille/rules/quads';
+import { quadsBraille } from '../braille.ts';
+import { capital } from '../capital.ts';
 import { readQuads } from '../typed.ts';
-import type { GameWords } from '../words.ts';
+import type { Who, WordsFor } from '../words.ts';
 import { list } from './list.ts';
 
 const EDGE: Readonly<Record<Edge, string>> = { light: 'hell', dark: 'dunkel', parallel: 'längs', crossing: 'quer' };
@@ -39,7 +47,58 @@ function content(s: QuadsState, cell: number): string {
   return needs.length === 0 ? 'leer' : `leer: verlangt ${needs.join(', ')}`;
 }
 
-export const quads: GameWords<QuadsKinds> = {
+const names = (cells: readonly number[]) => list(cells.map(quadsCell));
+
+function fittingHere(s: QuadsState, cell: number, seat: number, who: Who): string[] {
+  const on = quadsCell(cell);
+  const there = s.tiles[cell]! - 1;
+  if (there >= 0) return [quads.refusal({ kind: 'occupied', cell, sides: SIDES_OF[there]! })];
+  const pieces = fittingTiles(s, seat, cell);
+  // A hand that is not shown is only counted.
+  if (pieces === undefined) return [quads.reserve(s, seat, who)];
+  if (s.ply < 2) {
+    const ways = pieces.flat().map((tile) => sidesText(SIDES_OF[tile]!));
+    return [
+      ways.length === 0
+        ? `Auf ${on} passt kein neutraler Stein.`
+        : `Neutrale Steine, die auf ${on} passen: ${ways.join('; ')}.`,
+    ];
+  }
+  if (demandsAt(s, cell).every(({ board }) => board)) return [quads.refusal({ kind: 'no-contact', cell })];
+  if (pieces.length === 0) return [`${who(seat)} hat keinen Stein, der auf ${on} passt.`];
+  return [
+    pieces.length === 1
+      ? `${who(seat)} hat einen Stein, der auf ${on} passt.`
+      : `${who(seat)} hat ${pieces.length} Steine, die auf ${on} passen.`,
+    ...pieces.map((tiles) => {
+      const ways = tiles.map((tile) => sidesText(SIDES_OF[tile]!));
+      return `Stein ${PIECE_OF[tiles[0]! % ORIENTATIONS]! + 1}: ${ways.join('; oder ')}.`;
+    }),
+  ];
+}
+
+function fittingWhere(s: QuadsState, tile: number): string[] {
+  const neutral = tile >= ALL_PARALLEL;
+  if (!neutral && s.ply < 2) return [quads.refusal({ kind: 'neutral-first' })];
+  if (neutral && (s.ply >= 2 || s.tiles.includes(tile + 1)))
+    return [quads.refusal({ kind: 'neutral-gone', sides: SIDES_OF[tile]! })];
+  const here = fittingCells(s, tile);
+  const turned = fittingTurned(s, tile);
+  if (here.length + turned.length === 0) return ['Der Stein passt nirgends, wie man ihn auch dreht.'];
+  const asItLies =
+    here.length === 0
+      ? 'So wie er liegt, passt der Stein nirgends.'
+      : `So wie er liegt, passt der Stein auf ${names(here)}.`;
+  if (neutral) return [asItLies];
+  return [
+    asItLies,
+    turned.length === 0
+      ? 'Gedreht passt er sonst nirgends.'
+      : `Gedreht passt er ${here.length === 0 ? '' : 'auch '}auf ${names(turned)}.`,
+  ];
+}
+
+export const quads: WordsFor<'quads'> = {
   name: 'Quads',
   goal: 'Setzen Sie Steine so, dass sich nur gleiche Seiten berühren; wer keinen mehr setzen kann, verliert.',
   seat: (_, seat) => ['Hell', 'Dunkel'][seat]!,
@@ -58,6 +117,16 @@ export const quads: GameWords<QuadsKinds> = {
         return `${who(event.winners[0]!)} gewinnt.`;
     }
   },
+
+  brief(event, who) {
+    if (event.kind === 'turn') return '';
+    if (event.kind !== 'placed') return quads.event(event, who);
+    const { sides, cell } = event;
+    const same = sides.every((edge) => edge === sides[0]);
+    const around = same ? sidesText(sides) : sides.map((edge) => EDGE[edge]).join(', ');
+    return `${capital(aPiece(sides))} ${quadsCell(cell)}: ${around}.`;
+  },
+  more: (s, event, who) => (event.kind === 'placed' && s.ply > 2 ? [quads.reserve(s, event.seat, who)] : []),
 
   refusal(reason) {
     switch (reason.kind) {
@@ -131,6 +200,24 @@ export const quads: GameWords<QuadsKinds> = {
 
   hand: (s, seat) =>
     (handOf(s, seat) ?? []).map((piece) => `${piece + 1}: ${sidesText(SIDES_OF[tilesOf(seat, piece)[0]!]!)}.`),
+
+  ask(s, question, who) {
+    switch (question.kind) {
+      case 'piece':
+        return [`${capital(quads.piece(s, { kind: 'tile', tile: question.tile }))}.`];
+      case 'fitting-here':
+        return fittingHere(s, question.cell, question.seat, who);
+      case 'fitting-cells':
+        return fittingWhere(s, question.tile);
+    }
+  },
+  piece: (_, { tile }) => `${aPiece(SIDES_OF[tile]!)}: ${sidesText(SIDES_OF[tile]!)}`,
+  move(_, id, length = 'short') {
+    const { sides, cell } = game.unpack(id);
+    const placed = `${aPiece(sides)} auf ${quadsCell(cell)}`;
+    return length === 'short' ? placed : `${placed}: ${sidesText(sides)}`;
+  },
+  braille: quadsBraille,
 
   readMove: (_, text) =>
     readQuads(

@@ -1,16 +1,20 @@
 import {
+  almostComplete,
   held,
   lineThrough,
   pieceAt,
+  quantik as game,
   quantikCell,
+  readLine,
   SHAPES,
   type Line,
-  type QuantikKinds,
+  type QuantikState,
   type Shape,
   type Zone,
 } from '@quadrille/rules/quantik';
+import { quantikBraille } from '../braille.ts';
 import { readQuantik } from '../typed.ts';
-import type { GameWords } from '../words.ts';
+import type { WordsFor } from '../words.ts';
 import { list } from './list.ts';
 
 const REGIONS = ['unten links', 'unten rechts', 'oben links', 'oben rechts'] as const;
@@ -26,6 +30,8 @@ const ZONE: Readonly<Record<Zone, string>> = { row: 'Reihe', column: 'Spalte', r
 /** Akkusativ: jemand setzt …, jemand hat noch … */
 const a = (shape: Shape) => `${NOUN[shape].feminine ? 'eine' : 'einen'} ${NOUN[shape].name}`;
 const e = (shape: Shape) => (NOUN[shape].feminine ? 'e' : '');
+/** Nominativ: … fehlt. */
+const nominative = (shape: Shape) => `ein${e(shape)} ${NOUN[shape].name}`;
 const no = (shape: Shape) => `${NOUN[shape].feminine ? 'keine' : 'keinen'} ${NOUN[shape].name}`;
 const theirs = (shape: Shape) => `${NOUN[shape].feminine ? 'Die' : 'Der'} gegnerische ${NOUN[shape].name}`;
 /** Ohne Artikel: helle Kugel, dunkler Kegel. */
@@ -36,12 +42,23 @@ const piece = (seat: number, shape: Shape) => {
 /** In Worten, denn „1 Kugel“ liest sich „eins Kugel“; mehr als zwei sind es nie. */
 const counted = (shape: Shape, n: number) => (n === 1 ? a(shape) : `zwei ${NOUN[shape].plural}`);
 
-function lineName({ zone, index }: Line, the: 'der' | 'die'): string {
-  if (zone === 'row') return `Reihe ${index + 1}`;
-  return zone === 'column' ? `Spalte ${'abcd'[index]}` : `${the} Region ${REGIONS[index]}`;
+const lineLabel = ({ zone, index }: Line) =>
+  `${ZONE[zone]} ${zone === 'row' ? index + 1 : zone === 'column' ? 'abcd'[index] : REGIONS[index]}`;
+const lineName = (line: Line, the: 'der' | 'die') =>
+  line.zone === 'region' ? `${the} ${lineLabel(line)}` : lineLabel(line);
+
+function content(s: QuantikState, cell: number): string {
+  const there = pieceAt(s, cell);
+  return there === undefined ? 'leer' : piece(there.seat, there.shape);
 }
 
-export const quantik: GameWords<QuantikKinds> = {
+function lacks(missing: readonly Shape[], free: boolean): string {
+  if (missing.length === 0) return 'Es fehlt keine Form.';
+  const shapes = list(missing.map(nominative));
+  return `Es ${missing.length === 1 ? 'fehlt' : 'fehlen'} ${shapes}${free ? '' : ', aber kein Feld ist frei'}.`;
+}
+
+export const quantik: WordsFor<'quantik'> = {
   name: 'Quantik',
   goal: 'Bringen Sie vier verschiedene Formen in eine Reihe, Spalte oder Region.',
   seat: (_, seat) => ['Hell', 'Dunkel'][seat]!,
@@ -60,6 +77,20 @@ export const quantik: GameWords<QuantikKinds> = {
       case 'ended':
         return `${who(event.winners[0]!)} gewinnt.`;
     }
+  },
+
+  brief(event, who) {
+    if (event.kind === 'turn') return '';
+    return event.kind === 'placed'
+      ? `${NOUN[event.shape].name} ${quantikCell(event.cell)}.`
+      : quantik.event(event, who);
+  },
+  more(s, event, who) {
+    if (event.kind !== 'placed') return [];
+    const threats = almostComplete(s, event.cell).map(
+      ({ line, missing }) => `In ${lineName(line, 'der')} fehlt nur noch ${nominative(missing)}.`,
+    );
+    return [quantik.reserve(s, event.seat, who), ...threats];
   },
 
   refusal(reason) {
@@ -101,18 +132,14 @@ export const quantik: GameWords<QuantikKinds> = {
   },
 
   cell(s, cell) {
-    const there = pieceAt(s, cell);
     const region = `Region ${REGIONS[lineThrough('region', cell)]}`;
-    return `${quantikCell(cell)}, ${region}, ${there === undefined ? 'leer' : piece(there.seat, there.shape)}`;
+    return `${quantikCell(cell)}, ${region}, ${content(s, cell)}`;
   },
 
   position(s) {
     return [3, 2, 1, 0].map((row) => {
-      const cells = [0, 1, 2, 3].map((column) => {
-        const there = pieceAt(s, 4 * row + column);
-        return `${quantikCell(4 * row + column)} ${there === undefined ? 'leer' : piece(there.seat, there.shape)}`;
-      });
-      return `Reihe ${row + 1}: ${cells.join(', ')}.`;
+      const cells = [0, 1, 2, 3].map((column) => 4 * row + column);
+      return `Reihe ${row + 1}: ${cells.map((cell) => `${quantikCell(cell)} ${content(s, cell)}`).join(', ')}.`;
     });
   },
 
@@ -124,6 +151,22 @@ export const quantik: GameWords<QuantikKinds> = {
   },
 
   hand: () => [],
+
+  ask(s, { zone, cell }) {
+    const line = { zone, index: lineThrough(zone, cell) };
+    const { cells, missing } = readLine(s, line);
+    const contents = cells.map((on) => `${quantikCell(on.cell)} ${content(s, on.cell)}`);
+    const free = cells.some((on) => on.piece === undefined);
+    return [`${lineLabel(line)}: ${contents.join(', ')}.`, lacks(missing, free)];
+  },
+  piece: (_, { seat, shape }) => piece(seat, shape),
+  move(s, id, length = 'short') {
+    const { shape, cell } = game.unpack(id);
+    return length === 'short'
+      ? `${NOUN[shape].name} ${quantikCell(cell)}`
+      : `${piece(game.rules.actor(s), shape)} auf ${quantikCell(cell)}`;
+  },
+  braille: quantikBraille,
 
   readMove: (_, text) =>
     readQuantik(

@@ -1,6 +1,19 @@
-import { colourAt, colourOf, placedMarbles, q4Cell, type CubeLine, type Q4Kinds } from '@quadrille/rules/q4';
+import {
+  colourAt,
+  colourOf,
+  coloursOf,
+  linesOfThree,
+  linesThrough,
+  placedMarbles,
+  q4 as game,
+  q4Cell,
+  type CubeLine,
+  type Q4State,
+} from '@quadrille/rules/q4';
+import { q4Braille } from '../braille.ts';
+import { capital } from '../capital.ts';
 import { readQ4 } from '../typed.ts';
-import type { GameWords } from '../words.ts';
+import type { WordsFor } from '../words.ts';
 import { list } from './list.ts';
 
 const COLOURS = ['blue', 'orange', 'green', 'violet'] as const;
@@ -20,7 +33,20 @@ function lineName({ cells, span }: CubeLine): string {
     : `diagonally through the four boards, from ${hole(first)}, to ${hole(last)}`;
 }
 
-export const q4: GameWords<Q4Kinds> = {
+/** What a line holds: how many of each colour, how many holes are free. */
+function countsText(counts: readonly number[]): string {
+  const free = 4 - counts.reduce((sum, n) => sum + n, 0);
+  if (free === 4) return 'empty';
+  const parts = counts.flatMap((n, colour) => (n === 0 ? [] : [`${n} ${COLOURS[colour]}`]));
+  return [...parts, ...(free === 0 ? [] : [`${free} free`])].join(', ');
+}
+
+const threes = (s: Q4State, colour: number, through?: number) =>
+  linesOfThree(s, colour)
+    .filter(({ line }) => through === undefined || line.cells.includes(through))
+    .map(({ line, free }) => `Three ${COLOURS[colour]} marbles ${lineName(line)}: ${hole(free)}, is free.`);
+
+export const q4: WordsFor<'q4'> = {
   name: 'Q4',
   goal: 'Line up four marbles of your colour on one board or through all four.',
   seat(options, seat) {
@@ -66,6 +92,32 @@ export const q4: GameWords<Q4Kinds> = {
         if (event.winners.length === 0) return 'The same position for the third time: a draw.';
         return event.winners.length === 1 ? `${who(event.winners[0]!)} wins.` : `${list(event.winners.map(who))} win.`;
     }
+  },
+
+  brief(event, who) {
+    switch (event.kind) {
+      case 'dropped':
+        return `${who(event.seat)} ${q4Cell(event.to)}.${event.left === 0 ? ' Last marble.' : ''}`;
+      case 'moved':
+        return `${who(event.seat)} ${q4Cell(event.from)} to ${q4Cell(event.to)}.`;
+      case 'announced':
+        return event.right ? '' : 'False announcement.';
+      case 'line':
+        return `Q4 from ${q4Cell(event.line.cells[0])} to ${q4Cell(event.line.cells[3])}.`;
+      case 'penalty':
+        return event.penalty === 'none' ? '' : q4.event(event, who);
+      case 'turn':
+        return '';
+      case 'missed':
+      case 'ended':
+        return q4.event(event, who);
+    }
+  },
+  more(s, event, who) {
+    if (event.kind !== 'dropped' && event.kind !== 'moved') return [];
+    const left = event.kind === 'dropped' && event.left > 0 ? [q4.reserve(s, event.seat, who)] : [];
+    // Where lines must be announced, everybody watches for themselves.
+    return s.options.announce ? left : [...left, ...threes(s, event.colour, event.to)];
   },
 
   refusal(reason) {
@@ -136,6 +188,42 @@ export const q4: GameWords<Q4Kinds> = {
   },
 
   hand: () => [],
+
+  ask(s, question) {
+    switch (question.kind) {
+      case 'straight': {
+        const holes = [0, 16, 32, 48].map((board) => board + (question.cell & 15));
+        const contents = holes.map((at) => {
+          const there = colourAt(s, at);
+          return `board ${(at >> 4) + 1} ${there === undefined ? 'empty' : COLOURS[there]}`;
+        });
+        const line = { cells: holes as unknown as CubeLine['cells'], span: 'straight' } as const;
+        return [`${capital(lineName(line))}: ${contents.join(', ')}.`];
+      }
+      case 'lines':
+        return linesThrough(s, question.cell).map(
+          ({ line, counts }) => `${capital(lineName(line))}: ${countsText(counts)}.`,
+        );
+      case 'threes': {
+        const found = Array.from({ length: coloursOf(s.options) }, (_, colour) => threes(s, colour)).flat();
+        return found.length === 0 ? ['There is no line of three with a free hole.'] : found;
+      }
+    }
+  },
+  piece(s, { seat, from }) {
+    const colour = colourOf(s.options, seat);
+    return `${COLOURS[colour]} marble` + (from === undefined ? '' : ` from ${q4Cell(from)}`);
+  },
+  move(s, id, length = 'short') {
+    const { from, to, announce } = game.unpack(id);
+    const announced = announce ? ', announced' : '';
+    if (length === 'short') return (from === undefined ? '' : `${q4Cell(from)} to `) + q4Cell(to) + announced;
+    const marble = q4.piece(s, { kind: 'marble', seat: s.turn, from: undefined });
+    return (
+      (from === undefined ? `${marble} to ${hole(to)}` : `${marble} from ${hole(from)}, to ${hole(to)}`) + announced
+    );
+  },
+  braille: q4Braille,
 
   readMove: (_, text) => readQ4(text, ['board', 'to', 'on', 'from', 'drop', 'move', 'and'], ['q4', 'announce']),
   moveHint(s) {

@@ -1,19 +1,27 @@
 import {
+  ALL_PARALLEL,
   demandsAt,
+  fittingCells,
+  fittingTiles,
+  fittingTurned,
   handOf,
   handSize,
+  ORIENTATIONS,
+  PIECE_OF,
+  quads as game,
   quadsCell,
   readingOrder,
   SIDES,
   SIDES_OF,
   tilesOf,
   type Edge,
-  type QuadsKinds,
   type QuadsState,
   type Sides,
 } from '@quadrille/rules/quads';
+import { quadsBraille } from '../braille.ts';
+import { capital } from '../capital.ts';
 import { readQuads } from '../typed.ts';
-import type { GameWords } from '../words.ts';
+import type { Who, WordsFor } from '../words.ts';
 import { list } from './list.ts';
 
 const EDGE: Readonly<Record<Edge, string>> = {
@@ -23,6 +31,7 @@ const EDGE: Readonly<Record<Edge, string>> = {
   crossing: 'crossing lines',
 };
 const SHORT: Readonly<Record<Edge, string>> = { ...EDGE, parallel: 'parallel', crossing: 'crossing' };
+const BRIEF: Readonly<Record<Edge, string>> = { ...SHORT, light: 'light', dark: 'dark' };
 
 const kindOf = (sides: Sides) =>
   sides.includes('light') ? 'light piece' : sides.includes('dark') ? 'dark piece' : 'neutral piece';
@@ -39,7 +48,53 @@ function content(s: QuadsState, cell: number): string {
   return needs.length === 0 ? 'empty' : `empty: ${needs.join(', ')}`;
 }
 
-export const quads: GameWords<QuadsKinds> = {
+const names = (cells: readonly number[]) => list(cells.map(quadsCell));
+
+function fittingHere(s: QuadsState, cell: number, seat: number, who: Who): string[] {
+  const on = quadsCell(cell);
+  const there = s.tiles[cell]! - 1;
+  if (there >= 0) return [`There is already a ${kindOf(SIDES_OF[there]!)} on ${on}.`];
+  const pieces = fittingTiles(s, seat, cell);
+  // A hand that is not shown is only counted.
+  if (pieces === undefined) return [quads.reserve(s, seat, who)];
+  if (s.ply < 2) {
+    const ways = pieces.flat().map((tile) => sidesText(SIDES_OF[tile]!));
+    return [
+      ways.length === 0 ? `No neutral piece fits on ${on}.` : `Neutral pieces that fit on ${on}: ${ways.join('; ')}.`,
+    ];
+  }
+  if (demandsAt(s, cell).every(({ board }) => board)) return [quads.refusal({ kind: 'no-contact', cell })];
+  if (pieces.length === 0) return [`${who(seat)} has no piece that fits on ${on}.`];
+  const count = pieces.length === 1 ? 'a piece that fits' : `${pieces.length} pieces that fit`;
+  return [
+    `${who(seat)} has ${count} on ${on}.`,
+    ...pieces.map((tiles) => {
+      const ways = tiles.map((tile) => sidesText(SIDES_OF[tile]!));
+      return `Piece ${PIECE_OF[tiles[0]! % ORIENTATIONS]! + 1}: ${ways.join('; or ')}.`;
+    }),
+  ];
+}
+
+function fittingWhere(s: QuadsState, tile: number): string[] {
+  const neutral = tile >= ALL_PARALLEL;
+  if (!neutral && s.ply < 2) return [quads.refusal({ kind: 'neutral-first' })];
+  if (neutral && (s.ply >= 2 || s.tiles.includes(tile + 1)))
+    return [quads.refusal({ kind: 'neutral-gone', sides: SIDES_OF[tile]! })];
+  const here = fittingCells(s, tile);
+  const turned = fittingTurned(s, tile);
+  if (here.length + turned.length === 0) return ['The piece fits nowhere, however it is turned.'];
+  const asItLies =
+    here.length === 0 ? 'As it lies, the piece fits nowhere.' : `As it lies, the piece fits on ${names(here)}.`;
+  if (neutral) return [asItLies];
+  return [
+    asItLies,
+    turned.length === 0
+      ? 'Turned, it fits nowhere else.'
+      : `Turned, it ${here.length === 0 ? '' : 'also '}fits on ${names(turned)}.`,
+  ];
+}
+
+export const quads: WordsFor<'quads'> = {
   name: 'Quads',
   goal: 'Place pieces so that touching sides match; whoever cannot place any more loses.',
   seat: (_, seat) => ['Light', 'Dark'][seat]!,
@@ -60,6 +115,16 @@ export const quads: GameWords<QuadsKinds> = {
         return `${who(event.winners[0]!)} wins.`;
     }
   },
+
+  brief(event, who) {
+    if (event.kind === 'turn') return '';
+    if (event.kind !== 'placed') return quads.event(event, who);
+    const { sides, cell } = event;
+    const same = sides.every((edge) => edge === sides[0]);
+    const around = same ? sidesText(sides) : sides.map((edge) => BRIEF[edge]).join(', ');
+    return `${capital(kindOf(sides))} ${quadsCell(cell)}: ${around}.`;
+  },
+  more: (s, event, who) => (event.kind === 'placed' && s.ply > 2 ? [quads.reserve(s, event.seat, who)] : []),
 
   refusal(reason) {
     switch (reason.kind) {
@@ -134,6 +199,24 @@ export const quads: GameWords<QuadsKinds> = {
 
   hand: (s, seat) =>
     (handOf(s, seat) ?? []).map((piece) => `${piece + 1}: ${sidesText(SIDES_OF[tilesOf(seat, piece)[0]!]!)}.`),
+
+  ask(s, question, who) {
+    switch (question.kind) {
+      case 'piece':
+        return [`${capital(quads.piece(s, { kind: 'tile', tile: question.tile }))}.`];
+      case 'fitting-here':
+        return fittingHere(s, question.cell, question.seat, who);
+      case 'fitting-cells':
+        return fittingWhere(s, question.tile);
+    }
+  },
+  piece: (_, { tile }) => `${kindOf(SIDES_OF[tile]!)}: ${sidesText(SIDES_OF[tile]!)}`,
+  move(_, id, length = 'short') {
+    const { sides, cell } = game.unpack(id);
+    const placed = `${kindOf(sides)} to ${quadsCell(cell)}`;
+    return length === 'short' ? placed : `${placed}: ${sidesText(sides)}`;
+  },
+  braille: quadsBraille,
 
   readMove: (_, text) =>
     readQuads(

@@ -1,15 +1,20 @@
 import {
+  almostComplete,
   held,
   lineThrough,
   pieceAt,
+  quantik as game,
   quantikCell,
+  readLine,
   SHAPES,
   type Line,
-  type QuantikKinds,
+  type QuantikState,
   type Shape,
 } from '@quadrille/rules/quantik';
+import { quantikBraille } from '../braille.ts';
+import { capital } from '../capital.ts';
 import { readQuantik } from '../typed.ts';
-import type { GameWords } from '../words.ts';
+import type { WordsFor } from '../words.ts';
 import { list } from './list.ts';
 
 const COLOURS = ['light', 'dark'] as const;
@@ -18,12 +23,23 @@ const REGIONS = ['bottom left', 'bottom right', 'top left', 'top right'] as cons
 const piece = (seat: number, shape: Shape) => `${COLOURS[seat]} ${shape}`;
 const plural = (shape: Shape, n: number) => `${n} ${shape}${n === 1 ? '' : 's'}`;
 
-function lineName({ zone, index }: Line): string {
+function lineLabel({ zone, index }: Line): string {
   if (zone === 'row') return `row ${index + 1}`;
-  return zone === 'column' ? `column ${'abcd'[index]}` : `the ${REGIONS[index]} region`;
+  return zone === 'column' ? `column ${'abcd'[index]}` : `${REGIONS[index]} region`;
+}
+const lineName = (line: Line) => (line.zone === 'region' ? `the ${lineLabel(line)}` : lineLabel(line));
+
+function content(s: QuantikState, cell: number): string {
+  const there = pieceAt(s, cell);
+  return there === undefined ? 'empty' : piece(there.seat, there.shape);
 }
 
-export const quantik: GameWords<QuantikKinds> = {
+function lacks(missing: readonly Shape[], free: boolean): string {
+  if (missing.length === 0) return 'No shape is missing.';
+  return `Missing: ${list(missing)}${free ? '' : ', but no cell is free'}.`;
+}
+
+export const quantik: WordsFor<'quantik'> = {
   name: 'Quantik',
   goal: 'Complete a row, column or region with four different shapes.',
   seat: (_, seat) => ['Light', 'Dark'][seat]!,
@@ -42,6 +58,18 @@ export const quantik: GameWords<QuantikKinds> = {
       case 'ended':
         return `${who(event.winners[0]!)} wins.`;
     }
+  },
+
+  brief(event, who) {
+    if (event.kind === 'turn') return '';
+    return event.kind === 'placed' ? `${capital(event.shape)} ${quantikCell(event.cell)}.` : quantik.event(event, who);
+  },
+  more(s, event, who) {
+    if (event.kind !== 'placed') return [];
+    const threats = almostComplete(s, event.cell).map(
+      ({ line, missing }) => `Only a ${missing} is missing in ${lineName(line)}.`,
+    );
+    return [quantik.reserve(s, event.seat, who), ...threats];
   },
 
   refusal(reason) {
@@ -82,18 +110,14 @@ export const quantik: GameWords<QuantikKinds> = {
   },
 
   cell(s, cell) {
-    const there = pieceAt(s, cell);
     const region = `${REGIONS[lineThrough('region', cell)]} region`;
-    return `${quantikCell(cell)}, ${region}, ${there === undefined ? 'empty' : piece(there.seat, there.shape)}`;
+    return `${quantikCell(cell)}, ${region}, ${content(s, cell)}`;
   },
 
   position(s) {
     return [3, 2, 1, 0].map((row) => {
-      const cells = [0, 1, 2, 3].map((column) => {
-        const there = pieceAt(s, 4 * row + column);
-        return `${quantikCell(4 * row + column)} ${there === undefined ? 'empty' : piece(there.seat, there.shape)}`;
-      });
-      return `Row ${row + 1}: ${cells.join(', ')}.`;
+      const cells = [0, 1, 2, 3].map((column) => 4 * row + column);
+      return `Row ${row + 1}: ${cells.map((cell) => `${quantikCell(cell)} ${content(s, cell)}`).join(', ')}.`;
     });
   },
 
@@ -103,6 +127,22 @@ export const quantik: GameWords<QuantikKinds> = {
   },
 
   hand: () => [],
+
+  ask(s, { zone, cell }) {
+    const line = { zone, index: lineThrough(zone, cell) };
+    const { cells, missing } = readLine(s, line);
+    const contents = cells.map((on) => `${quantikCell(on.cell)} ${content(s, on.cell)}`);
+    const free = cells.some((on) => on.piece === undefined);
+    return [`${capital(lineLabel(line))}: ${contents.join(', ')}.`, lacks(missing, free)];
+  },
+  piece: (_, { seat, shape }) => piece(seat, shape),
+  move(s, id, length = 'short') {
+    const { shape, cell } = game.unpack(id);
+    return length === 'short'
+      ? `${shape} ${quantikCell(cell)}`
+      : `${piece(game.rules.actor(s), shape)} on ${quantikCell(cell)}`;
+  },
+  braille: quantikBraille,
 
   readMove: (_, text) =>
     readQuantik(text, { sphere: ['sphere', 'ball'], cylinder: ['cylinder'], cube: ['cube'], cone: ['cone'] }, [

@@ -1,4 +1,5 @@
 import { wordsOf, type Words } from '../words.ts';
+import { around } from './around.ts';
 import { list } from './list.ts';
 import { q4 } from './q4.ts';
 import { quads } from './quads.ts';
@@ -7,6 +8,7 @@ import { quantik } from './quantik.ts';
 export const fr: Words = {
   language: 'fr',
   games: { quantik, quads, q4 },
+  ...around,
 
   commands: {
     help: ['aide', '?'],

@@ -1,6 +1,19 @@
-import { colourAt, colourOf, placedMarbles, q4Cell, type CubeLine, type Q4Kinds } from '@quadrille/rules/q4';
+import {
+  colourAt,
+  colourOf,
+  coloursOf,
+  linesOfThree,
+  linesThrough,
+  placedMarbles,
+  q4 as game,
+  q4Cell,
+  type CubeLine,
+  type Q4State,
+} from '@quadrille/rules/q4';
+import { q4Braille } from '../braille.ts';
+import { capital } from '../capital.ts';
 import { readQ4 } from '../typed.ts';
-import type { GameWords } from '../words.ts';
+import type { WordsFor } from '../words.ts';
 import { list } from './list.ts';
 
 /** Accordé avec « bille ». */
@@ -24,7 +37,25 @@ function lineName({ cells, span }: CubeLine): string {
     : `en diagonale à travers les quatre plateaux, du ${hole(first)}, au ${hole(last)}`;
 }
 
-export const q4: GameWords<Q4Kinds> = {
+const COUNT = ['', 'une', 'deux', 'trois', 'quatre'] as const;
+
+/** Ce que contient un alignement : combien de billes de chaque couleur, combien de cases libres. */
+function countsText(counts: readonly number[]): string {
+  const free = 4 - counts.reduce((sum, n) => sum + n, 0);
+  if (free === 4) return 'vide';
+  const parts = counts.flatMap((n, colour) =>
+    n === 0 ? [] : [`${COUNT[n]} ${n === 1 ? COLOURS[colour] : PLURALS[colour]}`],
+  );
+  if (free > 0) parts.push(free === 1 ? 'une case libre' : `${COUNT[free]} cases libres`);
+  return parts.join(', ');
+}
+
+const threes = (s: Q4State, colour: number, through?: number) =>
+  linesOfThree(s, colour)
+    .filter(({ line }) => through === undefined || line.cells.includes(through))
+    .map(({ line, free }) => `Trois billes ${PLURALS[colour]} ${lineName(line)} : la case libre est ${at(free)}.`);
+
+export const q4: WordsFor<'q4'> = {
   name: 'Q4',
   goal: 'Alignez quatre billes de votre couleur, sur un plateau ou à travers les quatre.',
   seat(options, seat) {
@@ -72,6 +103,32 @@ export const q4: GameWords<Q4Kinds> = {
           ? `${who(event.winners[0]!)} gagne.`
           : `${list(event.winners.map(who))} gagnent.`;
     }
+  },
+
+  brief(event, who) {
+    switch (event.kind) {
+      case 'dropped':
+        return `${who(event.seat)} ${q4Cell(event.to)}.${event.left === 0 ? ' Dernière bille.' : ''}`;
+      case 'moved':
+        return `${who(event.seat)} ${q4Cell(event.from)} vers ${q4Cell(event.to)}.`;
+      case 'announced':
+        return event.right ? '' : 'Fausse annonce.';
+      case 'line':
+        return `Q4 de ${q4Cell(event.line.cells[0])} à ${q4Cell(event.line.cells[3])}.`;
+      case 'penalty':
+        return event.penalty === 'none' ? '' : q4.event(event, who);
+      case 'turn':
+        return '';
+      case 'missed':
+      case 'ended':
+        return q4.event(event, who);
+    }
+  },
+  more(s, event, who) {
+    if (event.kind !== 'dropped' && event.kind !== 'moved') return [];
+    const left = event.kind === 'dropped' && event.left > 0 ? [q4.reserve(s, event.seat, who)] : [];
+    // Where lines must be announced, everybody watches for themselves.
+    return s.options.announce ? left : [...left, ...threes(s, event.colour, event.to)];
   },
 
   refusal(reason) {
@@ -142,6 +199,40 @@ export const q4: GameWords<Q4Kinds> = {
   },
 
   hand: () => [],
+
+  ask(s, question) {
+    switch (question.kind) {
+      case 'straight': {
+        const holes = [0, 16, 32, 48].map((board) => board + (question.cell & 15));
+        const contents = holes.map((on) => {
+          const there = colourAt(s, on);
+          return `plateau ${(on >> 4) + 1} ${there === undefined ? 'vide' : `bille ${COLOURS[there]}`}`;
+        });
+        const line = { cells: holes as unknown as CubeLine['cells'], span: 'straight' } as const;
+        return [`${capital(lineName(line))} : ${contents.join(', ')}.`];
+      }
+      case 'lines':
+        return linesThrough(s, question.cell).map(
+          ({ line, counts }) => `${capital(lineName(line))} : ${countsText(counts)}.`,
+        );
+      case 'threes': {
+        const found = Array.from({ length: coloursOf(s.options) }, (_, colour) => threes(s, colour)).flat();
+        return found.length === 0 ? ['Il n’y a aucun alignement de trois avec une case libre.'] : found;
+      }
+    }
+  },
+  piece(s, { seat, from }) {
+    const colour = colourOf(s.options, seat);
+    return `bille ${COLOURS[colour]}` + (from === undefined ? '' : ` de ${q4Cell(from)}`);
+  },
+  move(s, id, length = 'short') {
+    const { from, to, announce } = game.unpack(id);
+    const announced = announce ? ', avec annonce' : '';
+    if (length === 'short') return (from === undefined ? '' : `${q4Cell(from)} vers `) + q4Cell(to) + announced;
+    const marble = q4.piece(s, { kind: 'marble', seat: s.turn, from: undefined });
+    return (from === undefined ? `${marble} ${at(to)}` : `${marble} du ${hole(from)}, au ${hole(to)}`) + announced;
+  },
+  braille: q4Braille,
 
   readMove: (_, text) =>
     readQ4(

@@ -1,20 +1,28 @@
 import {
+  ALL_PARALLEL,
   demandsAt,
+  fittingCells,
+  fittingTiles,
+  fittingTurned,
   handOf,
   handSize,
+  ORIENTATIONS,
+  PIECE_OF,
+  quads as game,
   quadsCell,
   readingOrder,
   SIDES,
   SIDES_OF,
   tilesOf,
   type Edge,
-  type QuadsKinds,
   type QuadsState,
   type Side,
   type Sides,
 } from '@quadrille/rules/quads';
+import { quadsBraille } from '../braille.ts';
+import { capital } from '../capital.ts';
 import { readQuads } from '../typed.ts';
-import type { GameWords } from '../words.ts';
+import type { Who, WordsFor } from '../words.ts';
 import { list } from './list.ts';
 
 /** Ce qu’un côté porte ou demande. */
@@ -30,6 +38,7 @@ const SHORT: Readonly<Record<Edge, string>> = {
   parallel: 'parallèle',
   crossing: 'perpendiculaire',
 };
+const BRIEF: Readonly<Record<Edge, string>> = { ...SHORT, light: 'clair', dark: 'foncé' };
 /** Jamais « est » seul : lu à haute voix, ce serait le verbe. */
 const AT: Readonly<Record<Side, string>> = { north: 'au nord', east: 'à l’est', south: 'au sud', west: 'à l’ouest' };
 
@@ -48,7 +57,57 @@ function content(s: QuadsState, cell: number): string {
   return needs.length === 0 ? 'vide' : `vide : il faut ${needs.join(', ')}`;
 }
 
-export const quads: GameWords<QuadsKinds> = {
+const names = (cells: readonly number[]) => list(cells.map(quadsCell));
+
+function fittingHere(s: QuadsState, cell: number, seat: number, who: Who): string[] {
+  const on = quadsCell(cell);
+  const there = s.tiles[cell]! - 1;
+  if (there >= 0) return [quads.refusal({ kind: 'occupied', cell, sides: SIDES_OF[there]! })];
+  const pieces = fittingTiles(s, seat, cell);
+  // A hand that is not shown is only counted.
+  if (pieces === undefined) return [quads.reserve(s, seat, who)];
+  if (s.ply < 2) {
+    const ways = pieces.flat().map((tile) => sidesText(SIDES_OF[tile]!));
+    return [
+      ways.length === 0
+        ? `Aucune pièce neutre ne convient en ${on}.`
+        : `Pièces neutres qui conviennent en ${on} : ${ways.join(' ; ')}.`,
+    ];
+  }
+  if (demandsAt(s, cell).every(({ board }) => board)) return [quads.refusal({ kind: 'no-contact', cell })];
+  if (pieces.length === 0) return [`${who(seat)} n’a aucune pièce qui convienne en ${on}.`];
+  const count = pieces.length === 1 ? 'une pièce qui convient' : `${pieces.length} pièces qui conviennent`;
+  return [
+    `${who(seat)} a ${count} en ${on}.`,
+    ...pieces.map((tiles) => {
+      const ways = tiles.map((tile) => sidesText(SIDES_OF[tile]!));
+      return `Pièce ${PIECE_OF[tiles[0]! % ORIENTATIONS]! + 1} : ${ways.join(' ; ou ')}.`;
+    }),
+  ];
+}
+
+function fittingWhere(s: QuadsState, tile: number): string[] {
+  const neutral = tile >= ALL_PARALLEL;
+  if (!neutral && s.ply < 2) return [quads.refusal({ kind: 'neutral-first' })];
+  if (neutral && (s.ply >= 2 || s.tiles.includes(tile + 1)))
+    return [quads.refusal({ kind: 'neutral-gone', sides: SIDES_OF[tile]! })];
+  const here = fittingCells(s, tile);
+  const turned = fittingTurned(s, tile);
+  if (here.length + turned.length === 0) return ['La pièce ne convient nulle part, même tournée.'];
+  const asItLies =
+    here.length === 0
+      ? 'Telle quelle, la pièce ne convient nulle part.'
+      : `Telle quelle, la pièce convient en ${names(here)}.`;
+  if (neutral) return [asItLies];
+  return [
+    asItLies,
+    turned.length === 0
+      ? 'Tournée, elle ne convient nulle part ailleurs.'
+      : `Tournée, elle convient ${here.length === 0 ? '' : 'aussi '}en ${names(turned)}.`,
+  ];
+}
+
+export const quads: WordsFor<'quads'> = {
   name: 'Quads',
   goal: 'Posez vos pièces en accordant les côtés qui se touchent ; qui ne peut plus en poser perd.',
   seat: (_, seat) => ['Clair', 'Foncé'][seat]!,
@@ -67,6 +126,16 @@ export const quads: GameWords<QuadsKinds> = {
         return `${who(event.winners[0]!)} gagne.`;
     }
   },
+
+  brief(event, who) {
+    if (event.kind === 'turn') return '';
+    if (event.kind !== 'placed') return quads.event(event, who);
+    const { sides, cell } = event;
+    const same = sides.every((edge) => edge === sides[0]);
+    const around = same ? sidesText(sides) : sides.map((edge) => BRIEF[edge]).join(', ');
+    return `${capital(kindOf(sides))} ${quadsCell(cell)} : ${around}.`;
+  },
+  more: (s, event, who) => (event.kind === 'placed' && s.ply > 2 ? [quads.reserve(s, event.seat, who)] : []),
 
   refusal(reason) {
     switch (reason.kind) {
@@ -141,6 +210,24 @@ export const quads: GameWords<QuadsKinds> = {
 
   hand: (s, seat) =>
     (handOf(s, seat) ?? []).map((piece) => `${piece + 1} : ${sidesText(SIDES_OF[tilesOf(seat, piece)[0]!]!)}.`),
+
+  ask(s, question, who) {
+    switch (question.kind) {
+      case 'piece':
+        return [`${capital(quads.piece(s, { kind: 'tile', tile: question.tile }))}.`];
+      case 'fitting-here':
+        return fittingHere(s, question.cell, question.seat, who);
+      case 'fitting-cells':
+        return fittingWhere(s, question.tile);
+    }
+  },
+  piece: (_, { tile }) => `${kindOf(SIDES_OF[tile]!)} : ${sidesText(SIDES_OF[tile]!)}`,
+  move(_, id, length = 'short') {
+    const { sides, cell } = game.unpack(id);
+    const placed = `${kindOf(sides)} en ${quadsCell(cell)}`;
+    return length === 'short' ? placed : `${placed} : ${sidesText(sides)}`;
+  },
+  braille: quadsBraille,
 
   readMove: (_, text) =>
     readQuads(

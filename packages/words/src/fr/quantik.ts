@@ -1,16 +1,21 @@
 import {
+  almostComplete,
   held,
   lineThrough,
   pieceAt,
+  quantik as game,
   quantikCell,
+  readLine,
   SHAPES,
   type Line,
-  type QuantikKinds,
+  type QuantikState,
   type Shape,
   type Zone,
 } from '@quadrille/rules/quantik';
+import { quantikBraille } from '../braille.ts';
+import { capital } from '../capital.ts';
 import { readQuantik } from '../typed.ts';
-import type { GameWords } from '../words.ts';
+import type { WordsFor } from '../words.ts';
 import { list } from './list.ts';
 
 const REGIONS = ['en bas à gauche', 'en bas à droite', 'en haut à gauche', 'en haut à droite'] as const;
@@ -23,7 +28,6 @@ const NOUN: Readonly<Record<Shape, { name: string; feminine: boolean }>> = {
 };
 const ZONE: Readonly<Record<Zone, string>> = { row: 'ligne', column: 'colonne', region: 'région' };
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const e = (shape: Shape) => (NOUN[shape].feminine ? 'e' : '');
 const a = (shape: Shape) => `${NOUN[shape].feminine ? 'une' : 'un'} ${NOUN[shape].name}`;
 const the = (shape: Shape) => `${NOUN[shape].feminine ? 'la' : 'le'} ${NOUN[shape].name}`;
@@ -33,12 +37,21 @@ const piece = (seat: number, shape: Shape) => `${NOUN[shape].name} ${colour(seat
 /** En toutes lettres, car « 1 sphère » se lit « un sphère » ; il n’y en a jamais plus de deux. */
 const counted = (shape: Shape, n: number) => (n === 1 ? a(shape) : `deux ${NOUN[shape].name}s`);
 
-function lineName({ zone, index }: Line): string {
-  if (zone === 'row') return `la ligne ${index + 1}`;
-  return zone === 'column' ? `la colonne ${'abcd'[index]}` : `la région ${REGIONS[index]}`;
+const lineLabel = ({ zone, index }: Line) =>
+  `${ZONE[zone]} ${zone === 'row' ? index + 1 : zone === 'column' ? 'abcd'[index] : REGIONS[index]}`;
+const lineName = (line: Line) => `la ${lineLabel(line)}`;
+
+function content(s: QuantikState, cell: number): string {
+  const there = pieceAt(s, cell);
+  return there === undefined ? 'vide' : piece(there.seat, there.shape);
 }
 
-export const quantik: GameWords<QuantikKinds> = {
+function lacks(missing: readonly Shape[], free: boolean): string {
+  if (missing.length === 0) return 'Il ne manque aucune forme.';
+  return `Il manque ${list(missing.map(a))}${free ? '' : ', mais aucune case n’est libre'}.`;
+}
+
+export const quantik: WordsFor<'quantik'> = {
   name: 'Quantik',
   goal: 'Réunissez quatre formes différentes dans une ligne, une colonne ou une région.',
   seat: (_, seat) => ['Clair', 'Foncé'][seat]!,
@@ -57,6 +70,20 @@ export const quantik: GameWords<QuantikKinds> = {
       case 'ended':
         return `${who(event.winners[0]!)} gagne.`;
     }
+  },
+
+  brief(event, who) {
+    if (event.kind === 'turn') return '';
+    return event.kind === 'placed'
+      ? `${capital(NOUN[event.shape].name)} ${quantikCell(event.cell)}.`
+      : quantik.event(event, who);
+  },
+  more(s, event, who) {
+    if (event.kind !== 'placed') return [];
+    const threats = almostComplete(s, event.cell).map(
+      ({ line, missing }) => `Il ne manque plus qu’${a(missing)} dans ${lineName(line)}.`,
+    );
+    return [quantik.reserve(s, event.seat, who), ...threats];
   },
 
   refusal(reason) {
@@ -98,18 +125,14 @@ export const quantik: GameWords<QuantikKinds> = {
   },
 
   cell(s, cell) {
-    const there = pieceAt(s, cell);
     const region = `région ${REGIONS[lineThrough('region', cell)]}`;
-    return `${quantikCell(cell)}, ${region}, ${there === undefined ? 'vide' : piece(there.seat, there.shape)}`;
+    return `${quantikCell(cell)}, ${region}, ${content(s, cell)}`;
   },
 
   position(s) {
     return [3, 2, 1, 0].map((row) => {
-      const cells = [0, 1, 2, 3].map((column) => {
-        const there = pieceAt(s, 4 * row + column);
-        return `${quantikCell(4 * row + column)} ${there === undefined ? 'vide' : piece(there.seat, there.shape)}`;
-      });
-      return `Ligne ${row + 1} : ${cells.join(', ')}.`;
+      const cells = [0, 1, 2, 3].map((column) => 4 * row + column);
+      return `Ligne ${row + 1} : ${cells.map((cell) => `${quantikCell(cell)} ${content(s, cell)}`).join(', ')}.`;
     });
   },
 
@@ -123,6 +146,22 @@ export const quantik: GameWords<QuantikKinds> = {
   },
 
   hand: () => [],
+
+  ask(s, { zone, cell }) {
+    const line = { zone, index: lineThrough(zone, cell) };
+    const { cells, missing } = readLine(s, line);
+    const contents = cells.map((on) => `${quantikCell(on.cell)} ${content(s, on.cell)}`);
+    const free = cells.some((on) => on.piece === undefined);
+    return [`${capital(lineLabel(line))} : ${contents.join(', ')}.`, lacks(missing, free)];
+  },
+  piece: (_, { seat, shape }) => piece(seat, shape),
+  move(s, id, length = 'short') {
+    const { shape, cell } = game.unpack(id);
+    return length === 'short'
+      ? `${NOUN[shape].name} ${quantikCell(cell)}`
+      : `${piece(game.rules.actor(s), shape)} en ${quantikCell(cell)}`;
+  },
+  braille: quantikBraille,
 
   readMove: (_, text) =>
     readQuantik(text, { sphere: ['sphère', 'boule'], cylinder: ['cylindre'], cube: ['cube'], cone: ['cône'] }, [

@@ -1,0 +1,280 @@
+// Every question in every language on random positions.
+
+import { below, GAME_IDS, GAMES, legalMoves, seeded, type GameId } from '@quadrille/rules';
+import { TILES } from '@quadrille/rules/quads';
+import { SHAPES, ZONES } from '@quadrille/rules/quantik';
+import { describe, expect, test } from 'vitest';
+import {
+  LANGUAGES,
+  plain,
+  QUESTIONS,
+  questionsOf,
+  tell,
+  VERBOSITIES,
+  WORDS,
+  wordsOf,
+  type Ask,
+  type Held,
+  type Q4Ask,
+  type QuadsAsk,
+} from './index.ts';
+
+/** Well formed to the eye as well: a capital, a full stop, nothing missing in between. */
+function expectSentence(sentence: string): void {
+  expect(sentence).toMatch(/^\p{Lu}.*[^.\s]\.$/su);
+  expect(sentence).not.toMatch(/undefined|\bnull\b|NaN|\[object|[{}]| {2}|,,|\. ?\.| [,.]/);
+}
+
+function expectLabel(label: string): void {
+  expect(label).toMatch(/^\S.*[^.\s]$/su);
+  expect(label).not.toMatch(/undefined|NaN|[{}]| {2}/);
+}
+
+function setup(id: GameId, options: object) {
+  const game = GAMES[id];
+  const parsed = game.parseOptions(options);
+  if (!parsed.ok) throw new Error(parsed.error.kind);
+  return game.setup(parsed.value);
+}
+
+const OPTIONS: Readonly<Record<GameId, readonly object[]>> = {
+  quantik: [{}],
+  quads: [{}, { hidden: true, border: true }],
+  q4: [
+    { marbles: 4 },
+    { marbles: 20 },
+    { players: 4, teams: 'shared', marbles: 4 },
+    { players: 3, announce: true, penalty: 'out', marbles: 5 },
+    { players: 4, teams: 'partners', announce: true, penalty: 'skip', marbles: 5 },
+  ],
+};
+
+const range = (n: number) => Array.from({ length: n }, (_, i) => i);
+
+/** Everything that can be asked about any position of a game. */
+const ASKED: Readonly<Record<GameId, readonly Ask[]>> = {
+  quantik: ZONES.flatMap((zone) => range(16).map((cell) => ({ kind: 'line', zone, cell }) as const)),
+  quads: [
+    ...range(TILES).flatMap((tile): QuadsAsk[] => [
+      { kind: 'piece', tile },
+      { kind: 'fitting-cells', tile },
+    ]),
+    ...range(72).map((n): QuadsAsk => ({ kind: 'fitting-here', cell: n >> 1, seat: n & 1 })),
+  ],
+  q4: [
+    { kind: 'threes' },
+    ...range(64).flatMap((cell): Q4Ask[] => [
+      { kind: 'straight', cell },
+      { kind: 'lines', cell },
+    ]),
+  ],
+};
+
+function heldIn(id: GameId, n: number): Held {
+  if (id === 'quantik') return { kind: 'shape', seat: n & 1, shape: SHAPES[n & 3]! };
+  return id === 'quads'
+    ? { kind: 'tile', tile: n % TILES }
+    : { kind: 'marble', seat: n & 1, from: n % 3 === 0 ? undefined : n & 63 };
+}
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  const words = WORDS[language];
+
+  test.each(GAME_IDS)('%s: any question on any position is answered in sentences', (id) => {
+    const game = GAMES[id];
+    const say = wordsOf(words, id);
+    const random = seeded(23);
+    for (const raw of OPTIONS[id]) {
+      for (let n = 0; n < 3; n++) {
+        const s = setup(id, raw);
+        const who = (seat: number) => say.seat(game.optionsOf(s), seat);
+        for (let ply = 0; ply < 60; ply++) {
+          const view = game.redact(s, ply & 1 ? undefined : 0);
+          for (let asked = 0; asked < 12; asked++) {
+            const question = ASKED[id][below(random, ASKED[id].length)]!;
+            const answer = say.ask(view, question, who);
+            expect(answer).not.toHaveLength(0);
+            for (const sentence of answer) expectSentence(sentence);
+          }
+          expectLabel(say.piece(view, heldIn(id, below(random, 390))));
+          expect(say.braille(view)).toMatch(/^[!-~]+( [!-~]+)*$/);
+          const legal = legalMoves(game.rules, s);
+          if (legal.length === 0) break;
+          const move = legal[below(random, legal.length)]!;
+          expectLabel(say.move(view, move));
+          expectLabel(say.move(view, move, 'long'));
+          const events = game.events(s, move);
+          game.rules.make(s, move);
+          const lengths = VERBOSITIES.map((verbosity) => {
+            const told = tell(words, id, events, who, verbosity, game.redact(s, undefined));
+            expectSentence(told);
+            return told.length;
+          });
+          expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
+        }
+      }
+    }
+  });
+
+  test('every word for a question means one thing', () => {
+    const all = [
+      ...Object.values(words.commands).flat(),
+      ...QUESTIONS.flatMap((question) => words.questions[question]),
+    ].map(plain);
+    expect(all.filter((word, i) => all.indexOf(word) !== i)).toEqual([]);
+    // English commands are understood everywhere.
+    const english = new Set(Object.values(WORDS.en.commands).flat().map(plain));
+    const questions = QUESTIONS.flatMap((question) => words.questions[question]).map(plain);
+    expect(questions.filter((word) => english.has(word))).toEqual([]);
+    for (const question of QUESTIONS) expectLabel(words.questionHelp[question]);
+  });
+
+  test('no question reads as a move', () => {
+    for (const id of GAME_IDS) {
+      for (const question of questionsOf(id)) {
+        for (const word of words.questions[question]) {
+          for (const line of [word, `${word} b2`, `${word} 2b3`]) {
+            expect({ line, move: wordsOf(words, id).readMove(setup(id, {}), line) }).toEqual({ line, move: undefined });
+          }
+        }
+      }
+    }
+  });
+
+  test('what is said around the board', () => {
+    const said = [
+      words.chosen('x'),
+      words.putBack,
+      words.playable([]),
+      words.playable(['b2']),
+      words.playable(['b2', 'c4', 'd1']),
+      words.noPlayable,
+      words.edge,
+      words.clock('Anna', 185_000),
+      words.clockLow('Anna', 9500),
+      words.thinking('Anna'),
+      words.hint('x'),
+      words.undone,
+      words.redone,
+      words.nothingToUndo,
+      words.nothingToRedo,
+      words.drawOffered('Anna'),
+      words.drawDeclined('Anna'),
+      words.handOver('Anna'),
+      words.opponentLeft('Anna'),
+      words.opponentBack('Anna'),
+    ];
+    for (const sentence of said) expectSentence(sentence);
+    expect(words.resignQuestion).toMatch(/^\p{Lu}.*\?$/u);
+    expect(said).toEqual(
+      {
+        en: [
+          'In hand: x.',
+          'Nothing in hand.',
+          'Not possible anywhere.',
+          'Possible only on b2.',
+          'Possible in 3 places: b2, c4 and d1.',
+          'Not possible anywhere.',
+          'Edge of the board.',
+          'Anna has 3 minutes 5 seconds left.',
+          'Time is running out: Anna has 10 seconds left.',
+          'Anna is thinking.',
+          'Hint: x.',
+          'The move is taken back.',
+          'The move is played again.',
+          'There is no move to take back.',
+          'There is no move to play again.',
+          'Anna offers a draw.',
+          'Anna declines the draw.',
+          'Hand over to Anna.',
+          'Anna has left the table.',
+          'Anna is back.',
+        ],
+        fr: [
+          'En main : x.',
+          'Plus rien en main.',
+          'Possible nulle part.',
+          'Possible seulement en b2.',
+          'Possible sur 3 cases : b2, c4 et d1.',
+          'Possible nulle part.',
+          'Bord du plateau.',
+          'Anna a encore 3 minutes 5 secondes.',
+          'Le temps presse : Anna n’a plus que 10 secondes.',
+          'Anna réfléchit.',
+          'Conseil : x.',
+          'Le coup est repris.',
+          'Le coup est rejoué.',
+          'Il n’y a pas de coup à reprendre.',
+          'Il n’y a pas de coup à rejouer.',
+          'Anna propose la nulle.',
+          'Anna refuse la nulle.',
+          'Passez la main à Anna.',
+          'Anna a quitté la table.',
+          'Anna est de retour.',
+        ],
+        de: [
+          'In der Hand: x.',
+          'Nichts mehr in der Hand.',
+          'Nirgends möglich.',
+          'Nur auf b2 möglich.',
+          'Auf 3 Feldern möglich: b2, c4 und d1.',
+          'Nirgends möglich.',
+          'Rand des Spielfelds.',
+          'Anna hat noch 3 Minuten 5 Sekunden.',
+          'Die Zeit wird knapp: Anna hat nur noch 10 Sekunden.',
+          'Anna denkt nach.',
+          'Tipp: x.',
+          'Der Zug ist zurückgenommen.',
+          'Der Zug ist wiederhergestellt.',
+          'Es gibt keinen Zug zurückzunehmen.',
+          'Es gibt keinen Zug wiederherzustellen.',
+          'Anna bietet ein Unentschieden an.',
+          'Anna lehnt das Unentschieden ab.',
+          'Bitte an Anna weitergeben.',
+          'Anna hat den Tisch verlassen.',
+          'Anna ist wieder da.',
+        ],
+      }[language],
+    );
+  });
+
+  test('clocks are read as durations', () => {
+    expect([0, 1, 1000, 12_000, 60_000, 61_000, 120_000, 3_600_000, 7_325_000].map((ms) => words.duration(ms))).toEqual(
+      {
+        en: [
+          '0 seconds',
+          '1 second',
+          '1 second',
+          '12 seconds',
+          '1 minute',
+          '1 minute 1 second',
+          '2 minutes',
+          '1 hour',
+          '2 hours 2 minutes',
+        ],
+        fr: [
+          '0 seconde',
+          'une seconde',
+          'une seconde',
+          '12 secondes',
+          'une minute',
+          'une minute une seconde',
+          '2 minutes',
+          'une heure',
+          '2 heures 2 minutes',
+        ],
+        de: [
+          '0 Sekunden',
+          'eine Sekunde',
+          'eine Sekunde',
+          '12 Sekunden',
+          'eine Minute',
+          'eine Minute eine Sekunde',
+          '2 Minuten',
+          'eine Stunde',
+          '2 Stunden 2 Minuten',
+        ],
+      }[language],
+    );
+  });
+});
