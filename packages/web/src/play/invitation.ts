@@ -36,10 +36,10 @@ export function againstComputer(
 ): Invitation {
   const seats = game.seats(options);
   const mine = side === 'first' ? 0 : side === 'second' ? 1 : Math.floor(Math.random() * seats);
-  const players = Array.from(
-    { length: seats },
-    (_, seat): Seated => ({ name: undefined, level: seat === mine ? undefined : level }),
-  );
+  const players = Array.from({ length: seats }, (_, seat): Seated => ({
+    name: undefined,
+    level: seat === mine ? undefined : level,
+  }));
   return { game, options, players, stake: 1, control: undefined };
 }
 

@@ -1,6 +1,9 @@
 // Questions and deeds at the board, whether they come as a key or as a typed word.
 
 import { seatsOf, stillIn } from '@quadrille/rules';
+import { q4Cell } from '@quadrille/rules/q4';
+import { quadsCell } from '@quadrille/rules/quads';
+import { quantikCell } from '@quadrille/rules/quantik';
 import { meant, type Question } from '@quadrille/words/words';
 import { announcer } from '../app/announcer.svelte.ts';
 import { here } from '../app/here.svelte.ts';
@@ -88,11 +91,7 @@ export function obey(table: Table, desk: Desk, doing: Doing, cell: number): void
     case 'where':
       if (table.held?.kind !== 'tile') return table.refuse(here.text.chooseFirst.quads);
       return say(
-        words.ask(
-          view,
-          { kind: doing === 'sides' ? 'piece' : 'fitting-cells', tile: table.held.tile },
-          table.who,
-        ),
+        words.ask(view, { kind: doing === 'sides' ? 'piece' : 'fitting-cells', tile: table.held.tile }, table.who),
       );
     case 'fits':
       return say(words.ask(view, { kind: 'fitting-here', cell, seat: table.viewer ?? table.actor }, table.who));
@@ -116,8 +115,10 @@ function goals(table: Table): ReadonlySet<number> {
 
 function cellNames(table: Table): string[] {
   const order = LAYOUTS[table.game.id].flat(2);
-  return order.filter((cell) => table.playable.has(cell)).map((cell) => here.text.cellName(table.game, cell));
+  return order.filter((cell) => table.playable.has(cell)).map(NAMES[table.game.id]);
 }
+
+const NAMES = { quantik: quantikCell, quads: quadsCell, q4: q4Cell } as const;
 
 /** Shapes keep their numbers when some are used up. */
 function chooseShape(table: Table, index: number): void {

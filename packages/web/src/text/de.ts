@@ -1,0 +1,242 @@
+import { de as words } from '@quadrille/words/de';
+import { isPerson } from '../play/sitting.ts';
+import type { Text } from './text.ts';
+
+const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+const gameName = (id: 'quantik' | 'quads' | 'q4') => words.games[id].name;
+
+const LEVELS = {
+  1: '1, erste Partie',
+  2: '2, Anfänger',
+  3: '3, gemütlich',
+  4: '4, geübt',
+  5: '5, aufmerksam',
+  6: '6, Vereinsspieler',
+  7: '7, stark',
+  8: '8, volle Stärke',
+} as const;
+
+export const de: Text = {
+  title(page) {
+    const name = 'game' in page ? gameName(page.game) : '';
+    switch (page.name) {
+      case 'home':
+      case 'lost':
+        return 'Quadrille: Quantik, Quads und Q4 spielen';
+      case 'new':
+        return `Neue Partie ${name} · Quadrille`;
+      case 'play':
+        return 'Partie · Quadrille';
+      case 'learn':
+        return 'Lernen · Quadrille';
+      case 'rules':
+        return `Regeln von ${name} · Quadrille`;
+      case 'lesson':
+        return `Erste Lektion: ${name} · Quadrille`;
+      case 'puzzles':
+      case 'puzzle':
+        return `${name === '' ? '' : `${name}: `}Aufgaben · Quadrille`;
+      case 'analyse':
+        return 'Analyse · Quadrille';
+      case 'settings':
+        return 'Einstellungen · Quadrille';
+    }
+  },
+  description:
+    'Quantik, Quads und Q4 spielen, lernen und analysieren: gegen den Computer oder gemeinsam, sehend oder nicht.',
+  skip: 'Zum Inhalt',
+  navigation: 'Hauptseiten',
+  tabs: { home: 'Spielen', learn: 'Lernen', puzzles: 'Aufgaben', analyse: 'Analysieren' },
+  language: 'Sprache',
+  settings: 'Einstellungen',
+  trademarks:
+    'Quantik, Quads und Q4 sind Marken ihrer Inhaber und nur genannt, um zu sagen, nach welchen Regeln hier gespielt wird. Quadrille ist unabhängig; Texte und Zeichnungen sind unsere eigenen.',
+  memoryTrouble:
+    'Dieser Browser merkt sich zurzeit nichts für uns: Partien bleiben nur, solange diese Seite geöffnet ist.',
+  pageMissing: 'Diese Seite konnte nicht geladen werden. Bitte die Verbindung prüfen und neu laden.',
+  lost: 'Unter dieser Adresse gibt es keine Seite. Hier fängt alles an.',
+  close: 'Schließen',
+  yes: 'Ja',
+  no: 'Nein',
+  toStart: 'Zur Startseite',
+
+  motto: 'Drei Spiele, vier Seiten.',
+  promise: 'Gegen den Computer oder an einem Tisch. Ohne Konto, und einmal geladen auch ohne Netz.',
+  play: 'Spielen',
+  choose: 'Auswählen…',
+  rules: 'Regeln',
+  playNow: (game) => `${game} gegen den Computer spielen`,
+  chooseFor: (game) => `Gegner und Regeln für ${game} auswählen`,
+  rulesOf: (game) => `Regeln von ${game}`,
+  miniature: (game) => `Eine Stellung aus einer Partie ${game}`,
+  resume: 'Weiterspielen',
+  resumeDetail: (moves, against) => `${count(moves, 'Zug', 'Züge')}, ${against}`,
+  opponents(sitting) {
+    const computers = sitting.players.filter((_, seat) => !isPerson(sitting, seat)).length;
+    const people = sitting.players.length - computers;
+    if (people === 0) return 'nur Computer';
+    return people === 1 ? 'gegen den Computer' : `zu ${people === 2 ? 'zweit' : people === 3 ? 'dritt' : 'viert'}`;
+  },
+  forget: (game) => `Diese Partie ${game} verwerfen`,
+
+  newTitle: (game) => `Neue Partie ${game}`,
+  opponent: 'Wer spielt?',
+  modes: {
+    computer: 'Ich gegen den Computer',
+    people: 'Mehrere Personen hier',
+    watch: 'Der Computer gegen sich selbst',
+  },
+  level: 'Wie stark ist der Computer?',
+  levels: LEVELS,
+  youPlay: 'Wer beginnt?',
+  sides: { first: 'Ich beginne', second: 'Der Computer beginnt', random: 'Das Los entscheidet' },
+  gameOptions: 'Regeln für diese Partie',
+  optionLabels: {
+    hidden: 'Verdeckte Steine',
+    border: 'Der Rand zählt',
+    players: 'Spieler',
+    teams: 'Teams',
+    marbles: 'Kugeln je Farbe',
+    announce: 'Reihen müssen angesagt werden',
+    penalty: 'Eine falsche Ansage kostet',
+  },
+  optionHelp: {
+    hidden: 'Niemand sieht die Steine der anderen Seite.',
+    border: 'Eine Seite am Rand des Spielfelds muss parallel sein.',
+    announce: 'Eine Reihe zählt nur, wenn sie angesagt wird.',
+  },
+  teams: {
+    none: 'jeder für sich',
+    partners: 'Partner, jeder mit eigener Farbe',
+    shared: 'Partner mit einer gemeinsamen Farbe',
+  },
+  penalties: { none: 'nichts', skip: 'den nächsten Zug', out: 'die Partie' },
+  whoSits: 'Wer spielt welche Farbe?',
+  seatLabel: (colour) => `Platz: ${colour}`,
+  person: 'Eine Person',
+  computer: (level) => `Computer, Stufe ${level}`,
+  nameOf: (colour) => `Name (${colour}), wenn gewünscht`,
+  clock: 'Bedenkzeit für jeden',
+  noClockOption: 'ohne Uhr',
+  minutes: (n) => count(n, 'Minute', 'Minuten'),
+  increment: 'Zugabe für jeden Zug',
+  seconds: (n) => count(n, 'Sekunde', 'Sekunden'),
+  stake: 'Punkte für den Sieg',
+  startGame: 'Partie beginnen',
+
+  gameTitle: (game, options) => (options === '' ? game : `${game}, ${options}`),
+  boardLabel: (game) => `Spielfeld ${game}`,
+  boardName: (n) => `Brett ${n}`,
+  playerName: (who, level) => (level === undefined ? who : `${who} (Computer, Stufe ${level})`),
+  points: (n) => count(n, 'Punkt', 'Punkte'),
+  handOf: (who) => `${who}: Steine auf der Hand`,
+  pieceInHand: (piece, n) => (n > 1 ? `${piece}, noch ${n}` : piece),
+  marblesLeft: (n) =>
+    n === 0 ? 'Alle Kugeln sind gesetzt: Jetzt werden sie versetzt.' : `Noch ${count(n, 'Kugel', 'Kugeln')} zu setzen`,
+  piecesLeft: (n) => `${count(n, 'Stein', 'Steine')} auf der Hand`,
+  turnNote: (who, thinking) => (thinking ? `${who} denkt nach…` : `${who} ist am Zug.`),
+  chooseFirst: {
+    quantik: 'Erst einen Stein wählen: in der Hand anklicken oder mit 1 bis 4 Kugel, Zylinder, Würfel, Kegel nehmen.',
+    quads: 'Erst einen Stein wählen: in der Hand anklicken oder mit X den nächsten nehmen.',
+    q4: 'Erst eine eigene Kugel wählen: Alle sind gesetzt, jetzt werden sie versetzt.',
+  },
+  allowedHere: 'Das ist hier erlaubt.',
+  engineStuck: 'Das Nachdenken des Computers wurde unterbrochen und ließ sich nicht fortsetzen.',
+  tryAgain: 'Noch einmal versuchen',
+  noAnnouncing: 'In dieser Partie gibt es nichts anzusagen: Eine Reihe zählt von selbst.',
+  announceOn: 'Der nächste Zug wird angesagt: Q4!',
+  announceOff: 'Der nächste Zug wird nicht angesagt.',
+  announce: 'Q4 ansagen!',
+  nothingYet: 'Es wurde noch nichts gespielt.',
+  noClock: 'Diese Partie wird ohne Uhr gespielt.',
+  nthOf: (n, of, sentence) => `${n} von ${of}: ${sentence}`,
+  notUnderstood: (text) =>
+    `„${text}“ ist weder ein Zug noch eine Frage, die hier bekannt ist. Mit ? am Spielfeld erscheinen alle Tasten.`,
+  typeLabel: 'Zug oder Frage eintippen',
+  typeExample: { quantik: 'Kegel b2', quads: 'LLpx c4', q4: '2b3' },
+  typeSend: 'Senden',
+  turnPiece: 'Drehen',
+  undo: 'Zurücknehmen',
+  redo: 'Wiederholen',
+  hint: 'Tipp',
+  resign: 'Aufgeben',
+  offerDraw: 'Remis anbieten',
+  drawQuestion: (who) => `Ist ${who} einverstanden?`,
+  rematch: 'Revanche',
+  analyse: 'Analysieren',
+  newGame: 'Neue Partie',
+  pause: 'Pause',
+  goOn: 'Weiter',
+  moves: 'Züge',
+  spoken: 'Alles bisher Gesagte',
+  keys: 'Alle Tasten',
+  keysTitle: 'Tasten am Spielfeld',
+  keysIntro:
+    'Sie wirken, solange das Spielfeld den Fokus hat. Jede gibt es auch als Wort für das Eingabefeld unter dem Spielfeld.',
+  walking: [
+    ['← ↑ → ↓', 'von Feld zu Feld'],
+    ['Pos1, Ende', 'an die Enden der Reihe; mit Strg des Spielfelds'],
+    ['Bild ↑, ↓', 'Q4: dieselbe Mulde auf dem nächsten Brett'],
+    ['Eingabe', 'setzen, was in der Hand ist, oder eine Kugel nehmen'],
+  ],
+  deeds: {
+    previous: 'zum vorigen möglichen Feld',
+    'rotate-back': 'den Stein andersherum drehen',
+    'next-piece': 'den nächsten Stein nehmen',
+    'previous-piece': 'den vorigen Stein nehmen',
+    'put-back': 'den Stein zurücklegen',
+    announce: 'mit dem nächsten Zug eine Reihe ansagen',
+    cube: 'die vier Bretter zum Würfel stapeln',
+    type: 'einen Zug oder eine Frage eintippen',
+    'piece-1': 'eine Kugel nehmen',
+    'piece-2': 'einen Zylinder nehmen',
+    'piece-3': 'einen Würfel nehmen',
+    'piece-4': 'einen Kegel nehmen',
+  },
+  curtainHelp: 'Die Steine sind verdeckt: Jetzt soll niemand sonst hersehen.',
+  liftCurtain: (who) => `Ich bin ${who}: meine Steine zeigen`,
+  noSuchGame: 'Diese Partie ist nicht auf diesem Gerät.',
+  noSuchGameHelp:
+    'Partien bleiben in dem Browser, in dem sie gespielt wurden. Vielleicht wurde sie verworfen oder anderswo gespielt.',
+  cube: 'Zum Würfel stapeln',
+  cubeHelp: 'Zum Drehen ziehen oder die Pfeiltasten drücken.',
+  cubeLabel: (line) =>
+    line === '' ? 'Die vier Bretter, zum Würfel gestapelt' : `Die vier Bretter, zum Würfel gestapelt. ${line}`,
+  backToBoards: 'Zurück zu den Brettern',
+
+  settingsTitle: 'Einstellungen',
+  preferences: {
+    theme: 'Farbschema',
+    colours: 'Farben der Steine',
+    motion: 'Bewegung',
+    verbosity: 'Was nach einem Zug gesagt wird',
+    volume: 'Töne',
+    coordinates: 'Koordinaten auf dem Spielfeld',
+    showLegal: 'Zeigen, wohin der gewählte Stein kann',
+    showThreats: 'Zeigen, was die anderen drohen',
+    clockWarnings: 'Warnen, wenn die Zeit knapp wird',
+  },
+  themes: { system: 'wie das System', light: 'hell', dark: 'dunkel', contrast: 'hoher Kontrast' },
+  colours: { wood: 'Holz', safe: 'für jedes Farbensehen gut zu unterscheiden' },
+  motions: { system: 'wie das System', none: 'keine' },
+  verbosities: { short: 'kurz', normal: 'in einem Satz', full: 'ausführlich' },
+  volumes: ['aus', 'leise', 'mittel', 'laut'],
+  looks: 'Aussehen',
+  sounds: 'Töne und Sprache',
+  onTheBoard: 'Auf dem Spielfeld',
+  yourGames: 'Eigene Partien und Einstellungen',
+  exportGames: 'In einer Datei sichern',
+  importGames: 'Aus einer Datei laden',
+  exportHelp: 'Alles, was Quadrille sich merkt, liegt in diesem Browser. Eine Datei bringt es auf ein anderes Gerät.',
+  imported: (n) => `${count(n, 'Partie', 'Partien')} geladen.`,
+  importFault(fault) {
+    if (fault.kind === 'bad-record')
+      return `Eine Partie in der Datei ist nicht lesbar. ${words.recordFault(fault.fault)}`;
+    return 'Das ist keine von Quadrille gesicherte Datei: Es wurde nichts geändert.';
+  },
+
+  learnTitle: 'Die Spiele lernen',
+  learnLead: 'Die Regeln mit Spielfeldern zum Anfassen und eine erste Lektion für jedes Spiel.',
+  lesson: 'Erste Lektion',
+  lessonOf: (game) => `Erste Lektion: ${game}`,
+};

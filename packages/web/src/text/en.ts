@@ -1,0 +1,228 @@
+import { en as words } from '@quadrille/words/en';
+import { isPerson } from '../play/sitting.ts';
+import type { Text } from './text.ts';
+
+const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+const gameName = (id: 'quantik' | 'quads' | 'q4') => words.games[id].name;
+
+const LEVELS = {
+  1: '1, a first game',
+  2: '2, a beginner',
+  3: '3, casual',
+  4: '4, at home in it',
+  5: '5, attentive',
+  6: '6, a club player',
+  7: '7, strong',
+  8: '8, full strength',
+} as const;
+
+export const en: Text = {
+  title(page) {
+    const name = 'game' in page ? gameName(page.game) : '';
+    switch (page.name) {
+      case 'home':
+      case 'lost':
+        return 'Quadrille: play Quantik, Quads and Q4';
+      case 'new':
+        return `New game of ${name} · Quadrille`;
+      case 'play':
+        return 'Game · Quadrille';
+      case 'learn':
+        return 'Learn · Quadrille';
+      case 'rules':
+        return `Rules of ${name} · Quadrille`;
+      case 'lesson':
+        return `First lesson: ${name} · Quadrille`;
+      case 'puzzles':
+      case 'puzzle':
+        return `${name === '' ? '' : `${name}: `}puzzles · Quadrille`;
+      case 'analyse':
+        return 'Analysis · Quadrille';
+      case 'settings':
+        return 'Settings · Quadrille';
+    }
+  },
+  description: 'Play, learn and analyse Quantik, Quads and Q4: against the computer or together, seeing or not.',
+  skip: 'To the content',
+  navigation: 'Main pages',
+  tabs: { home: 'Play', learn: 'Learn', puzzles: 'Puzzles', analyse: 'Analyse' },
+  language: 'Language',
+  settings: 'Settings',
+  trademarks:
+    'Quantik, Quads and Q4 are trademarks of their owners, named only to say which rules we implement. Quadrille is independent; its texts and drawings are its own.',
+  memoryTrouble:
+    'This browser does not keep anything for us at the moment: games last only as long as this page is open.',
+  pageMissing: 'This page could not be fetched. Check the connection and load it again.',
+  lost: 'There is no page at that address. Here is where everything begins.',
+  close: 'Close',
+  yes: 'Yes',
+  no: 'No',
+  toStart: 'To the start page',
+
+  motto: 'Three games, four sides.',
+  promise: 'Against the computer or around one table. No account, and no network once it is loaded.',
+  play: 'Play',
+  choose: 'Choose…',
+  rules: 'Rules',
+  playNow: (game) => `Play ${game} against the computer`,
+  chooseFor: (game) => `Choose opponents and options for ${game}`,
+  rulesOf: (game) => `Rules of ${game}`,
+  miniature: (game) => `A position from a game of ${game}`,
+  resume: 'Go on playing',
+  resumeDetail: (moves, against) => `${count(moves, 'move')}, ${against}`,
+  opponents(sitting) {
+    const computers = sitting.players.filter((_, seat) => !isPerson(sitting, seat)).length;
+    const people = sitting.players.length - computers;
+    if (people === 0) return 'computers only';
+    return people === 1 ? 'against the computer' : `${people} people`;
+  },
+  forget: (game) => `Discard this game of ${game}`,
+
+  newTitle: (game) => `A new game of ${game}`,
+  opponent: 'Who plays?',
+  modes: { computer: 'Me against the computer', people: 'Several people here', watch: 'The computer against itself' },
+  level: 'How strong is the computer?',
+  levels: LEVELS,
+  youPlay: 'Who begins?',
+  sides: { first: 'I begin', second: 'The computer begins', random: 'Draw lots' },
+  gameOptions: 'Rules for this game',
+  optionLabels: {
+    hidden: 'Hidden hands',
+    border: 'Border counts',
+    players: 'Players',
+    teams: 'Teams',
+    marbles: 'Marbles of each colour',
+    announce: 'Lines must be announced',
+    penalty: 'A false announcement costs',
+  },
+  optionHelp: {
+    hidden: 'Nobody sees the other hand.',
+    border: 'A side at the edge of the board must be parallel.',
+    announce: 'A line counts only when its owner announces it.',
+  },
+  teams: { none: 'everyone alone', partners: 'partners, a colour each', shared: 'partners, one colour' },
+  penalties: { none: 'nothing', skip: 'the next turn', out: 'the game' },
+  whoSits: 'Who sits where?',
+  seatLabel: (colour) => `Seat ${colour}`,
+  person: 'A person',
+  computer: (level) => `Computer, level ${level}`,
+  nameOf: (colour) => `Name at ${colour} (if you like)`,
+  clock: 'Clock for each player',
+  noClockOption: 'no clock',
+  minutes: (n) => count(n, 'minute'),
+  increment: 'Added for each move',
+  seconds: (n) => count(n, 'second'),
+  stake: 'Points for the winner',
+  startGame: 'Start the game',
+
+  gameTitle: (game, options) => (options === '' ? game : `${game}, ${options}`),
+  boardLabel: (game) => `${game} board`,
+  boardName: (n) => `Board ${n}`,
+  playerName: (who, level) => (level === undefined ? who : `${who} (computer, level ${level})`),
+  points: (n) => count(n, 'point'),
+  handOf: (who) => `${who}: pieces in hand`,
+  pieceInHand: (piece, n) => (n > 1 ? `${piece}, ${n} left` : piece),
+  marblesLeft: (n) => (n === 0 ? 'All marbles are placed: now they move.' : `${count(n, 'marble')} to place`),
+  piecesLeft: (n) => `${count(n, 'piece')} in hand`,
+  turnNote: (who, thinking) => (thinking ? `${who} is thinking…` : `${who} to move.`),
+  chooseFirst: {
+    quantik: 'Choose a piece first: click one in hand, or press 1 to 4 for sphere, cylinder, cube, cone.',
+    quads: 'Choose a piece first: click one in hand, or press X for the next one.',
+    q4: 'Choose one of your own marbles first: all are placed, now they move.',
+  },
+  allowedHere: 'That is allowed here.',
+  engineStuck: 'The computer’s thinking was interrupted and could not be restarted.',
+  tryAgain: 'Try again',
+  noAnnouncing: 'There is nothing to announce in this game: a line counts by itself.',
+  announceOn: 'Your next move is announced: Q4!',
+  announceOff: 'Your next move is not announced.',
+  announce: 'Announce Q4!',
+  nothingYet: 'Nothing has been played yet.',
+  noClock: 'This game is played without clocks.',
+  nthOf: (n, of, sentence) => `${n} of ${of}: ${sentence}`,
+  notUnderstood: (text) => `“${text}” is neither a move nor a question known here. Press ? at the board for all keys.`,
+  typeLabel: 'Type a move or a question',
+  typeExample: { quantik: 'cone b2', quads: 'LLpx c4', q4: '2b3' },
+  typeSend: 'Send',
+  turnPiece: 'Turn',
+  undo: 'Undo',
+  redo: 'Redo',
+  hint: 'Hint',
+  resign: 'Resign',
+  offerDraw: 'Offer a draw',
+  drawQuestion: (who) => `Does ${who} agree?`,
+  rematch: 'Rematch',
+  analyse: 'Analyse',
+  newGame: 'New game',
+  pause: 'Pause',
+  goOn: 'Go on',
+  moves: 'Moves',
+  spoken: 'Everything said so far',
+  keys: 'All keys',
+  keysTitle: 'Keys at the board',
+  keysIntro: 'They work while the board has the focus. Each can also be typed as a word in the field below the board.',
+  walking: [
+    ['← ↑ → ↓', 'from cell to cell'],
+    ['Home, End', 'to the ends of the row; with Ctrl of the board'],
+    ['PgUp, PgDn', 'Q4: the same hole of the next board'],
+    ['Enter', 'place what is in hand, or take a marble'],
+  ],
+  deeds: {
+    previous: 'to the previous cell where it can go',
+    'rotate-back': 'turn the piece the other way',
+    'next-piece': 'take the next piece in hand',
+    'previous-piece': 'take the previous piece in hand',
+    'put-back': 'put the piece back',
+    announce: 'announce a line with the next move',
+    cube: 'stack the four boards into the cube',
+    type: 'type a move or a question',
+    'piece-1': 'take a sphere',
+    'piece-2': 'take a cylinder',
+    'piece-3': 'take a cube',
+    'piece-4': 'take a cone',
+  },
+  curtainHelp: 'Hands are hidden: nobody else should look now.',
+  liftCurtain: (who) => `I am ${who}: show my pieces`,
+  noSuchGame: 'This game is not on this device.',
+  noSuchGameHelp: 'Games stay in the browser they were played in. Perhaps it was discarded, or played elsewhere.',
+  cube: 'Stack into the cube',
+  cubeHelp: 'Turn it by dragging or with the arrow keys.',
+  cubeLabel: (line) =>
+    line === '' ? 'The four boards stacked into a cube' : `The four boards stacked into a cube. ${line}`,
+  backToBoards: 'Back to the boards',
+
+  settingsTitle: 'Settings',
+  preferences: {
+    theme: 'Theme',
+    colours: 'Colours of the pieces',
+    motion: 'Motion',
+    verbosity: 'What is said after a move',
+    volume: 'Sounds',
+    coordinates: 'Coordinates on the board',
+    showLegal: 'Show where the chosen piece can go',
+    showThreats: 'Show what the others threaten',
+    clockWarnings: 'Warn when time runs low',
+  },
+  themes: { system: 'as the system', light: 'light', dark: 'dark', contrast: 'high contrast' },
+  colours: { wood: 'wood', safe: 'easy to tell apart with any colour vision' },
+  motions: { system: 'as the system', none: 'none' },
+  verbosities: { short: 'short', normal: 'in a sentence', full: 'in detail' },
+  volumes: ['off', 'quiet', 'medium', 'loud'],
+  looks: 'Looks',
+  sounds: 'Sound and speech',
+  onTheBoard: 'On the board',
+  yourGames: 'Your games and settings',
+  exportGames: 'Save to a file',
+  importGames: 'Load from a file',
+  exportHelp: 'Everything Quadrille keeps is in this browser. A file takes it to another device.',
+  imported: (n) => `${count(n, 'game')} loaded.`,
+  importFault(fault) {
+    if (fault.kind === 'bad-record') return `A game in the file could not be read. ${words.recordFault(fault.fault)}`;
+    return 'This is not a file saved by Quadrille: nothing was changed.';
+  },
+
+  learnTitle: 'Learn the games',
+  learnLead: 'The rules with boards to touch, and a first lesson for each game.',
+  lesson: 'First lesson',
+  lessonOf: (game) => `First lesson of ${game}`,
+};
