@@ -221,3 +221,15 @@ test('a match can be told without knowing its game', () => {
   const { game, state } = startMatch(GAMES.quantik, {});
   expect(wordsOf(WORDS.en, game.id).cell(state, 0)).toBe('a1, bottom left region, empty');
 });
+
+test('one language can be loaded without the others', async () => {
+  const [{ fr }, { de }, { en }, parts] = await Promise.all([
+    import('@quadrille/words/fr'),
+    import('@quadrille/words/de'),
+    import('@quadrille/words/en'),
+    import('@quadrille/words/words'),
+  ]);
+  expect({ fr, de, en }).toEqual(WORDS);
+  expect(parts).not.toHaveProperty('WORDS');
+  expect(parts.languageOf('fr')).toBe('fr');
+});

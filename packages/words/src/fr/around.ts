@@ -41,7 +41,7 @@ export const around: Around = {
     column: 'ce qu’il y a dans cette colonne et les formes qui y manquent : « colonne b2 »',
     region: 'ce qu’il y a dans cette région et les formes qui y manquent : « région b2 »',
     sides: 'les côtés de la pièce en main, comme elle est tournée',
-    rotate: 'faire faire à la pièce en main un quart de tour dans le sens horaire',
+    rotate: 'tourner la pièce en main d’un quart de tour dans le sens horaire',
     fits: 'lesquelles de vos pièces conviennent ici : « lesquelles c4 »',
     where: 'où la pièce en main convient',
     straight: 'les quatre cases superposées, d’un plateau à l’autre : « travers 2b3 »',
