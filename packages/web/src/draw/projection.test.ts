@@ -87,10 +87,10 @@ test('the flat drawing lands where the marbles do', () => {
 
 test('a slab is wider than its marbles and shows its side below', () => {
   const p = pose({ yaw: 0, pitch: 0.5, lift: 1 });
-  const ys = slab(p, 0).map(({ y }) => y);
+  const ys = slab(p, 0).whole.map(({ y }) => y);
   const front = project(p, 0, 0, 246, 0).y;
   expect(Math.max(...ys)).toBeGreaterThan(front + 5);
-  expect(Math.min(...slab(p, 0).map(({ x }) => x))).toBeCloseTo(-246);
+  expect(Math.min(...slab(p, 0).whole.map(({ x }) => x))).toBeCloseTo(-246);
 });
 
 test('posts stand upright', () => {
@@ -119,7 +119,7 @@ test('from every side and all along the way, everything stays in the picture', (
       for (const pitch of [MIN_PITCH, 0.5, 0.8, 1.2, MAX_PITCH]) {
         const p = pose({ yaw, pitch, lift });
         const [left, top, width, height] = cameraBox(p).split(' ').map(Number) as [number, number, number, number];
-        const seen = [0, 1, 2, 3].flatMap((board) => slab(p, board));
+        const seen = [0, 1, 2, 3].flatMap((board) => slab(p, board).whole);
         const marbles = CELLS.map((cell) => marbleAt(p, cell));
         expect(Math.min(...seen.map(({ x }) => x))).toBeGreaterThan(left);
         expect(Math.max(...seen.map(({ x }) => x))).toBeLessThan(left + width);

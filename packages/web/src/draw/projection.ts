@@ -19,6 +19,8 @@ export interface Point {
   readonly y: number;
 }
 
+/** From where the stack is best seen first. */
+export const STACK_VIEW = { yaw: -0.6, pitch: 0.5 } as const;
 export const MIN_PITCH = 0.2;
 export const MAX_PITCH = Math.PI / 2;
 
@@ -106,11 +108,11 @@ const OUTLINE: readonly Point[] = [0, 1, 2, 3].flatMap((quarter) =>
   }),
 );
 
-/** What is seen of a board's upper face and of its sides together. */
-export function slab(p: Pose, board: number): Point[] {
+/** What is seen of a board: its upper face, and around that and its sides together. */
+export function slab(p: Pose, board: number): { readonly face: Point[]; readonly whole: Point[] } {
   const down = SLAB * Math.cos(p.pitch) + THICKNESS * (1 - p.tilt);
-  const top = OUTLINE.map(({ x, y }) => project(p, board, x, y, 0));
-  return hull([...top, ...top.map(({ x, y }) => ({ x, y: y + down }))]);
+  const face = OUTLINE.map(({ x, y }) => project(p, board, x, y, 0));
+  return { face, whole: hull([...face, ...face.map(({ x, y }) => ({ x, y: y + down }))]) };
 }
 
 /** The feet of the posts in the corners, the far ones first. */
@@ -160,8 +162,7 @@ export function cameraBox(p: Pose): string {
 /** Where a board's number stands: on its frame while it lies, at its left when stacked. */
 export function numberAt(p: Pose, board: number): Point {
   const lying = project(p, board, 0, 24 - HALF, 0);
-  const seen = slab(p, board);
-  const stacked = { x: Math.min(...seen.map(({ x }) => x)) - 24, y: project(p, board, 0, 0, 0).y };
+  const stacked = { x: Math.min(...slab(p, board).face.map(({ x }) => x)) - 24, y: project(p, board, 0, 0, 0).y };
   const t = 1 - p.spread;
   return { x: lying.x + t * (stacked.x - lying.x), y: lying.y + t * (stacked.y - lying.y) };
 }
