@@ -96,13 +96,13 @@ export const de: Text = {
     border: 'Der Rand zählt',
     players: 'Spieler',
     teams: 'Teams',
-    marbles: 'Kugeln je Farbe',
+    marbles: 'Murmeln je Farbe',
     announce: 'Reihen müssen angesagt werden',
     penalty: 'Eine falsche Ansage kostet',
   },
   optionHelp: {
     hidden: 'Niemand sieht die Steine der anderen Seite.',
-    border: 'Eine Seite am Rand des Spielfelds muss parallel sein.',
+    border: 'Eine Seite am Rand des Spielfelds muss längs gestreift sein.',
     announce: 'Eine Reihe zählt nur, wenn sie angesagt wird.',
   },
   teams: {
@@ -132,13 +132,15 @@ export const de: Text = {
   handOf: (who) => `${who}: Steine auf der Hand`,
   pieceInHand: (piece, n) => (n > 1 ? `${piece}, noch ${n}` : piece),
   marblesLeft: (n) =>
-    n === 0 ? 'Alle Kugeln sind gesetzt: Jetzt werden sie versetzt.' : `Noch ${count(n, 'Kugel', 'Kugeln')} zu setzen`,
+    n === 0
+      ? 'Alle Murmeln sind gesetzt: Jetzt werden sie versetzt.'
+      : `Noch ${count(n, 'Murmel', 'Murmeln')} zu setzen`,
   piecesLeft: (n) => `${count(n, 'Stein', 'Steine')} auf der Hand`,
   turnNote: (who, thinking) => (thinking ? `${who} denkt nach…` : `${who} ist am Zug.`),
   chooseFirst: {
     quantik: 'Erst einen Stein wählen: in der Hand anklicken oder mit 1 bis 4 Kugel, Zylinder, Würfel, Kegel nehmen.',
     quads: 'Erst einen Stein wählen: in der Hand anklicken oder mit X den nächsten nehmen.',
-    q4: 'Erst eine eigene Kugel wählen: Alle sind gesetzt, jetzt werden sie versetzt.',
+    q4: 'Erst eine eigene Murmel wählen: Alle sind gesetzt, jetzt werden sie versetzt.',
   },
   allowedHere: 'Das ist hier erlaubt.',
   engineStuck: 'Das Nachdenken des Computers wurde unterbrochen und ließ sich nicht fortsetzen.',
@@ -176,8 +178,8 @@ export const de: Text = {
   walking: [
     ['← ↑ → ↓', 'von Feld zu Feld'],
     ['Pos1, Ende', 'an die Enden der Reihe; mit Strg des Spielfelds'],
-    ['Bild ↑, ↓', 'Q4: dieselbe Mulde auf dem nächsten Brett'],
-    ['Eingabe', 'setzen, was in der Hand ist, oder eine Kugel nehmen'],
+    ['Bild ↑, ↓', 'Q4: dasselbe Feld auf dem nächsten Brett'],
+    ['Eingabe', 'setzen, was in der Hand ist, oder eine Murmel nehmen'],
   ],
   deeds: {
     previous: 'zum vorigen möglichen Feld',
