@@ -1,0 +1,1 @@
+export const q4 = {} as const;
