@@ -36,8 +36,11 @@ export type Goal =
       readonly kind: 'play';
       /** The moves in notation that solve the step. */
       readonly accepts: readonly string[] | 'any-winning' | 'any-legal';
-      /** What the text says of an accepted move: it wins, or it leaves the opponent no move that wins at once. */
-      readonly claim?: 'wins' | 'safe';
+      /**
+       * What the text says of exactly the accepted moves: they win; they leave the opponent no move that wins at once;
+       * they do so and win next turn, whatever the answer.
+       */
+      readonly claim?: 'wins' | 'safe' | 'forces';
     }
   /** Exactly these cells are to be chosen, in any order. */
   | { readonly kind: 'tap-cells'; readonly cells: readonly string[] };

@@ -7,6 +7,7 @@ import { PLANS } from './plans.ts';
 
 export type * from './content.ts';
 export { FIGURES, figureNamed, type Figure, type FigureId, type Mark, type MarkKind } from './figures.ts';
+export { standing } from './standing.ts';
 
 type Loader = () => Promise<{ readonly texts: GameTexts }>;
 
