@@ -1,7 +1,8 @@
 // What the captions and the lessons say about single cells, checked with the rules.
 
 import { legalMoves } from '@quadrille/rules';
-import { demandsAt, type QuadsState } from '@quadrille/rules/quads';
+import { LINES, LINES_THROUGH, q4Cell, standingLines, type Q4State } from '@quadrille/rules/q4';
+import { demandsAt, quadsCell, type QuadsState } from '@quadrille/rules/quads';
 import { forbidders, type QuantikState } from '@quadrille/rules/quantik';
 import { describe, expect, test } from 'vitest';
 import { figureNamed, standing, type FigureId, type MarkKind } from './index.ts';
@@ -30,13 +31,10 @@ const demands = (id: FigureId, cell: string) => {
 };
 /** The empty cells beside a piece where the player to move can place nothing. */
 const closed = (id: FigureId) => {
+  const { tiles } = standing(id).state as QuadsState;
   const open = new Set(moves(id, /@/).map((name) => name.slice(5)));
-  return Array.from({ length: 36 }, (_, i) => `${'abcdef'[i % 6]}${Math.floor(i / 6) + 1}`)
-    .filter((cell) => !open.has(cell) && demands(id, cell).length > 0)
-    .filter(
-      (cell) =>
-        figureNamed(id).position.split('/')[6 - Number(cell[1])]!.split(',')['abcdef'.indexOf(cell[0]!)] === '-',
-    )
+  return Array.from(tiles, (tile, cell) => (tile === 0 ? quadsCell(cell) : ''))
+    .filter((cell) => cell !== '' && !open.has(cell) && demands(id, cell).length > 0)
     .toSorted();
 };
 
@@ -93,5 +91,51 @@ describe('Quads', () => {
   test('the end: Light cannot place, whichever of the winning pieces Dark chose', () => {
     const { game, state } = standing('quads-end');
     expect(game.outcome(state)).toEqual({ winners: [1], reason: 'blocked' });
+  });
+});
+
+describe('Q4', () => {
+  const ends = [
+    ['q4-row', 'board', [0]],
+    ['q4-board-diagonal', 'board', [0]],
+    ['q4-straight', 'straight', [0]],
+    ['q4-slanted', 'slanted', [0]],
+    ['q4-diagonal', 'slanted', [0]],
+    ['q4-partners', 'slanted', [0, 2]],
+  ] as const;
+
+  test.each(ends)('%s shows one line, marked', (id, span, winners) => {
+    const { game, state } = standing(id);
+    const lines = [0, 1, 2, 3].flatMap((colour) => standingLines(state as Q4State, colour));
+    expect(game.outcome(state)).toEqual({ winners, reason: 'line' });
+    expect(lines.map((line) => [line.span, line.cells.map(q4Cell)])).toEqual([[span, marks(id, 'win')]]);
+  });
+
+  test('the unannounced line is marked, and Blue may still announce it', () => {
+    const { game, state } = standing('q4-announce');
+    expect(game.outcome(state)).toBeUndefined();
+    const [line, ...others] = standingLines(state as Q4State, 0);
+    expect(line?.cells.map(q4Cell)).toEqual(marks('q4-announce', 'hint'));
+    expect(others).toEqual([]);
+    expect(moves('q4-announce', /!$/).length).toBeGreaterThan(0);
+  });
+
+  test('moving from the hint to the legal hole wins', () => {
+    const { game, state } = standing('q4-moving');
+    const move = game.parse(`${marks('q4-moving', 'hint')[0]}-${marks('q4-moving', 'legal')[0]}`)!;
+    expect(game.why(state, move)).toBeUndefined();
+    game.rules.make(state, game.pack(move));
+    expect(game.outcome(state)).toEqual({ winners: [0], reason: 'line' });
+  });
+
+  test('the numbers of lines are those that the page tells', () => {
+    const count = (span: string) => LINES.filter((line) => line.span === span).length;
+    expect([LINES.length, count('board'), count('straight'), count('slanted')]).toEqual([76, 40, 16, 20]);
+    expect(new Set(LINES_THROUGH.map((lines) => lines.length))).toEqual(new Set([7, 4]));
+  });
+
+  test('the line through b3 of board 2', () => {
+    const through = LINES.find(({ span, cells }) => span === 'straight' && cells.map(q4Cell).includes('2b3'))!;
+    expect(through.cells.map(q4Cell).filter((cell) => cell !== '2b3')).toEqual(tapped('q4-through'));
   });
 });
