@@ -1,7 +1,7 @@
 // What the captions and the lessons say about single cells, checked with the rules.
 
 import { legalMoves } from '@quadrille/rules';
-import { LINES, LINES_THROUGH, q4Cell, standingLines, type Q4State } from '@quadrille/rules/q4';
+import { LINES, LINES_THROUGH, q4Cell, SPANS, standingLines, type Q4State } from '@quadrille/rules/q4';
 import { demandsAt, quadsCell, type QuadsState } from '@quadrille/rules/quads';
 import { forbidders, type QuantikState } from '@quadrille/rules/quantik';
 import { describe, expect, test } from 'vitest';
@@ -129,8 +129,8 @@ describe('Q4', () => {
   });
 
   test('the numbers of lines are those that the page tells', () => {
-    const count = (span: string) => LINES.filter((line) => line.span === span).length;
-    expect([LINES.length, count('board'), count('straight'), count('slanted')]).toEqual([76, 40, 16, 20]);
+    const counts = SPANS.map((span) => LINES.filter((line) => line.span === span).length);
+    expect([LINES.length, ...counts]).toEqual([76, 40, 16, 20]);
     expect(new Set(LINES_THROUGH.map((lines) => lines.length))).toEqual(new Set([7, 4]));
   });
 

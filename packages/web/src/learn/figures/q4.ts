@@ -1,5 +1,4 @@
-import type { Figure, Mark } from '../figures.ts';
-import { marked } from './marked.ts';
+import { marked, type Figure, type Mark } from './figure.ts';
 
 /** Boards 1 to 4, each with its rows from the top, then the seat to move. */
 const at = (boards: readonly string[], turn: number, marks: readonly Mark[] = [], more: Partial<Figure> = {}) =>

@@ -1,5 +1,4 @@
-import type { Figure, Mark } from '../figures.ts';
-import { marked } from './marked.ts';
+import { marked, type Figure, type Mark } from './figure.ts';
 
 const EMPTY = '-,-,-,-,-,-';
 

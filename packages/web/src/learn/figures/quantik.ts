@@ -1,5 +1,4 @@
-import type { Figure, Mark } from '../figures.ts';
-import { marked } from './marked.ts';
+import { marked, type Figure, type Mark } from './figure.ts';
 
 const at = (position: string, marks: readonly Mark[] = [], more: Partial<Figure> = {}) =>
   ({ game: 'quantik', options: {}, position, marks, ...more }) as const satisfies Figure;
