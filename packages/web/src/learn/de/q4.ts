@@ -72,7 +72,7 @@ export const texts: GameTexts = {
             'Von Brett 1, a2, bis Brett 4, d2, steht eine blaue Linie, aber niemand hat sie angesagt. Die Partie geht weiter; Blau ist am Zug und kann sie mit dem nächsten Zug noch ansagen.',
           ),
           ours(
-            'Die Strafe wählen Sie vorher: keine, einmal aussetzen oder ausscheiden. Wer ohne Ansagen spielt, bekommt jede Linie von selbst angezeigt.',
+            'Die Strafe wählen Sie vorher: keine, einmal aussetzen oder ausscheiden. Müssten alle aussetzen, die noch im Spiel sind, tun sie es der Reihe nach, bis jemand spielen kann. Wer ohne Ansagen spielt, bekommt jede Linie von selbst angezeigt.',
           ),
         ],
       },

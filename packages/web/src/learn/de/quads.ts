@@ -58,7 +58,7 @@ export const texts: GameTexts = {
           text('Ein leeres Feld kann deshalb mehreres zugleich verlangen, von jedem Nachbarn etwas.'),
           figure('quads-demands', 'Auf e4 muss ein Stein im Norden Querlinien und im Süden Längslinien haben.'),
           text(
-            'Nur helle Steine haben helle Seiten, nur dunkle haben dunkle. Ein Feld, das Hell verlangt, ist also für Dunkel verschlossen, und eines, das beides verlangt, für alle.',
+            'Nur helle Steine haben helle Seiten, nur dunkle haben dunkle. Ein Feld, das hell verlangt, ist also für Dunkel verschlossen, und eines, das beides verlangt, für alle.',
           ),
           figure('quads-dead', 'Das Feld c2 verlangt im Westen hell und im Süden dunkel: Es bleibt leer.'),
         ],
@@ -67,7 +67,9 @@ export const texts: GameTexts = {
         id: 'end',
         heading: 'Das Ende',
         parts: [
-          text('Wer als Erstes keinen Stein setzen kann, verliert. Ein Unentschieden gibt es nicht.'),
+          text(
+            'Wer am Zug ist und für keinen seiner Steine mehr ein Feld findet, verliert. Ein Unentschieden gibt es nicht.',
+          ),
           figure(
             'quads-end',
             'Dunkel hat gerade auf a3 gesetzt. Jedes Feld neben einem Stein verlangt jetzt dunkel: Hell ist am Zug, kann nichts setzen und verliert.',
@@ -79,14 +81,14 @@ export const texts: GameTexts = {
         heading: 'Zwei Varianten',
         parts: [
           text(
-            '**Verdeckte Steine.** Sie sehen Ihre eigenen Steine; von denen der Gegenseite wissen Sie nur, wie viele es noch sind.',
+            '**Verdeckte Steine.** Sie sehen Ihre eigenen Steine; von denen der Gegenseite wissen Sie nur, wie viele es noch sind. Jeden Stein gibt es je Farbe einmal: Wer mag, zählt mit, was noch kommt.',
           ),
           figure('quads-hidden', 'Die Partie, wie Hell sie sieht: Die dunklen Steine im Vorrat sind verdeckt.'),
           text(
             '**Der Rand zählt mit.** Eine Seite am Rand des Spielfelds muss Längslinien tragen, wie der Rand selbst.',
           ),
           figure('quads-border', 'Mit Rand: Die Steine auf a1, a2 und b1 zeigen ihm alle Längslinien.'),
-          ours('Der Rand bindet auch die neutralen Steine. Beide Varianten lassen sich zusammen spielen.'),
+          ours('Der Rand zählt auch für die neutralen Steine. Beide Varianten lassen sich zusammen spielen.'),
         ],
       },
       {
@@ -123,7 +125,7 @@ export const texts: GameTexts = {
         },
       },
       {
-        say: 'Dunkel hat d4 gewählt. Ab jetzt spielt jede Seite ihre Farbe. Ein Stein muss mindestens einen anderen berühren, und was sich berührt, muss gleich sein. Sie sind Hell: **Setzen Sie irgendeinen Stein dorthin, wo er passt.** Drehen Sie ihn, bis es so weit ist.',
+        say: 'Dunkel hat d4 gewählt. Ab jetzt spielt jede Seite ihre Farbe. Jeder Stein wird an die liegenden angelegt, und Seiten, die sich treffen, müssen gleich sein. Sie sind Hell: **Setzen Sie irgendeinen Stein dorthin, wo er passt.** Drehen Sie ihn, bis es so weit ist.',
         task: {
           hint: 'An c3 brauchen Sie Längslinien, an d4 Querlinien. Jedes leere Feld sagt, was es verlangt.',
           done: 'Passt. Wo er einem leeren Feld eine helle Seite zeigt, können nur Sie weiterbauen.',

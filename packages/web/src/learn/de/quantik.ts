@@ -3,7 +3,7 @@ import { figure, ours, text, type GameTexts } from '../content.ts';
 export const texts: GameTexts = {
   rules: {
     title: 'Die Regeln von Quantik',
-    lead: 'Zu zweit füllt man ein kleines Spielfeld mit Kugeln, Zylindern, Würfeln und Kegeln. **Wer die vierte verschiedene Form** in eine Reihe, Spalte oder Region setzt, gewinnt, ganz gleich, wem die anderen drei gehören.',
+    lead: 'Zu zweit füllt man ein kleines Spielfeld mit Kugeln, Zylindern, Würfeln und Kegeln. **Bringen Sie alle vier Formen** in einer Reihe, Spalte oder Region zusammen, und Sie gewinnen, selbst wenn die anderen drei Steine nicht Ihnen gehören.',
     sections: [
       {
         id: 'board',
@@ -46,7 +46,7 @@ export const texts: GameTexts = {
             'quantik-own',
             'Hell hat schon eine Kugel auf b2. Die zweite helle Kugel darf trotzdem auf jedes der markierten Felder.',
           ),
-          text('Wo Ihr eigener Stein ein Feld erlauben, ein gegnerischer es aber verbieten würde, gilt das Verbot.'),
+          text('Und wenn beides da ist, ein eigener Stein und ein gegnerischer? Dann entscheidet der gegnerische.'),
           figure(
             'quantik-both',
             'Hell darf keine Kugel auf b4 setzen: Die eigene Kugel auf b2 hätte nichts dagegen, aber die dunkle Kugel auf d4 steht in derselben Reihe.',
@@ -163,7 +163,7 @@ export const texts: GameTexts = {
         task: {
           hint: 'In Reihe 2 fehlt eine Form auf b2. Oder setzen Sie in Reihe 1 einen Zylinder, der die letzten Felder sperrt.',
           done: 'Sie gewinnen. Ein Zylinder auf b2 vollendet Reihe 2. Ein Zylinder auf b1 gewinnt leiser: Helle Kugeln und Zylinder sind auf jedem leeren Feld verboten, und wer nicht setzen kann, verliert.',
-          wrong: 'Danach kann Hell weiterspielen. Versuchen Sie es mit einem Zylinder.',
+          wrong: 'Danach kann Hell weiterspielen. Ein Zylinder gewinnt, auf dem richtigen Feld.',
         },
       },
       {

@@ -72,7 +72,7 @@ export const texts: GameTexts = {
             'A blue line stands from board 1, a2, to board 4, d2, but nobody has announced it. The game goes on; it is Blue’s turn, and with the next move Blue can still announce it.',
           ),
           ours(
-            'You choose the penalty beforehand: none, missing your next turn, or leaving the game. If you do not choose announcing at all, lines are found for you.',
+            'You choose the penalty beforehand: none, missing your next turn, or leaving the game. Should everybody left have a turn to miss, they miss it one after another until somebody can play. If you do not choose announcing at all, lines are found for you.',
           ),
         ],
       },

@@ -79,13 +79,15 @@ export const texts: GameTexts = {
         id: 'options',
         heading: 'Two variants',
         parts: [
-          text('**Hidden hands.** You see your own pieces, but of your opponent’s only how many are left.'),
+          text(
+            '**Hidden hands.** You see your own pieces, but of your opponent’s only how many are left. Every piece exists once in each colour, so you may count what is still to come.',
+          ),
           figure('quads-hidden', 'The game as Light sees it: the dark pieces in hand are hidden.'),
           text(
             '**The border counts.** A side at the edge of the board must carry parallel lines, as the edge itself does.',
           ),
           figure('quads-border', 'With the border: the pieces on a1, a2 and b1 all show parallel lines to the edge.'),
-          ours('The border binds the neutral pieces too. Both variants may be played together.'),
+          ours('The border counts for the neutral pieces too. Both variants may be played together.'),
         ],
       },
       {
@@ -154,7 +156,7 @@ export const texts: GameTexts = {
         },
       },
       {
-        say: 'Same corner; you are **Dark** and can win at once. Light can still get in at two places only: on a3 and b3. Dark goes first. **Place a piece on a3** that leaves Light nothing.',
+        say: 'Same corner; you are **Dark** and can win at once. Only two cells are left where Light could still go on, a3 and b3, but it is your turn. **Place a piece on a3** that leaves Light nothing.',
         task: {
           hint: 'In the south a3 demands crossing lines. Show solid dark to the north and to the east: then b3 is dead, and a4 is yours.',
           done: 'Light cannot place anywhere: you win. It took no more than six turns!',

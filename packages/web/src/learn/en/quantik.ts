@@ -3,7 +3,7 @@ import { figure, ours, text, type GameTexts } from '../content.ts';
 export const texts: GameTexts = {
   rules: {
     title: 'The rules of Quantik',
-    lead: 'Two players fill one small board with spheres, cylinders, cubes and cones. **Whoever places the fourth different shape** in a row, a column or a region wins, no matter who placed the other three.',
+    lead: 'Two players fill one small board with spheres, cylinders, cubes and cones. **Bring all four shapes together** in a row, a column or a region and you win, even if the other three pieces are not yours.',
     sections: [
       {
         id: 'board',
@@ -46,7 +46,7 @@ export const texts: GameTexts = {
             'quantik-own',
             'Light already has a sphere on b2. The second light sphere may still go on any of the marked cells.',
           ),
-          text('When your own piece would allow a cell but one of your opponent’s forbids it, it is forbidden.'),
+          text('And when both are there, a piece of yours and one of your opponent’s? Then the opponent’s decides.'),
           figure(
             'quantik-both',
             'Light may not place a sphere on b4: the light sphere on b2 would not mind, but the dark sphere on d4 stands in the same row.',
@@ -154,7 +154,7 @@ export const texts: GameTexts = {
         task: {
           hint: 'Row 2 lacks one shape on b2. Or place a cylinder in row 1, where it shuts the last cells.',
           done: 'You win. A cylinder on b2 completes row 2. A cylinder on b1 does it more quietly: Light’s spheres and cylinders are forbidden on every empty cell, and whoever cannot move loses.',
-          wrong: 'Light can go on after that. Try a cylinder.',
+          wrong: 'Light can go on after that. A cylinder wins, on the right cell.',
         },
       },
       {

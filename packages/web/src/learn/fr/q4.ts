@@ -3,7 +3,7 @@ import { figure, list, ours, text, type GameTexts } from '../content.ts';
 export const texts: GameTexts = {
   rules: {
     title: 'Les règles de Q4',
-    lead: 'Quatre plateaux à plat qui forment en réalité un cube. À deux, trois ou quatre, on dépose des billes, puis on les déplace. **Qui aligne le premier quatre billes de sa couleur** a fait un Q4 et gagne.',
+    lead: 'Quatre plateaux à plat qui forment en réalité un cube. À deux, trois ou quatre, on dépose des billes, puis on les déplace. **Qui aligne en premier quatre billes de sa couleur** a fait un Q4 et gagne.',
     sections: [
       {
         id: 'boards',
@@ -29,11 +29,11 @@ export const texts: GameTexts = {
         id: 'lines',
         heading: 'Qu’est-ce qu’un Q4 ?',
         parts: [
-          text('Quatre billes d’une même couleur en ligne droite. Il y a 76 lignes possibles, de trois sortes :'),
+          text('Quatre billes d’une même couleur en ligne droite. Il y a 76 alignements possibles, de trois sortes :'),
           list(
-            '**Sur un plateau**, 40 lignes : une ligne, une colonne ou une diagonale.',
-            '**Tout droit à travers les plateaux**, 16 lignes : la même case sur les quatre.',
-            '**En biais à travers les plateaux**, 20 lignes : de plateau en plateau, on avance d’un pas, toujours dans la même direction.',
+            '**Sur un plateau**, 40 alignements : une ligne, une colonne ou une diagonale.',
+            '**Tout droit à travers les plateaux**, 16 alignements : la même case sur les quatre.',
+            '**En biais à travers les plateaux**, 20 alignements : de plateau en plateau, on avance d’un pas, toujours dans la même direction.',
           ),
           figure('q4-row', 'Sur un plateau : la ligne 3 du plateau 2.'),
           figure('q4-board-diagonal', 'Sur un plateau : la diagonale du plateau 3, de a1 à d4.'),
@@ -78,7 +78,7 @@ export const texts: GameTexts = {
             'Une ligne bleue va du plateau 1, a2, au plateau 4, d2, mais personne ne l’a annoncée. La partie continue ; c’est à Bleu, qui peut encore l’annoncer avec son prochain coup.',
           ),
           ours(
-            'Vous choisissez la pénalité d’avance : aucune, passer son prochain tour, ou être hors jeu. Sans cette option, les lignes sont trouvées d’office.',
+            'Vous choisissez la pénalité d’avance : aucune, passer son prochain tour, ou être hors jeu. Si tout le monde doit passer son tour, chacun le passe l’un après l’autre jusqu’à ce que quelqu’un puisse jouer. Sans cette option, les lignes sont trouvées d’office.',
           ),
         ],
       },

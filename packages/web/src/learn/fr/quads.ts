@@ -78,7 +78,9 @@ export const texts: GameTexts = {
         id: 'end',
         heading: 'La fin',
         parts: [
-          text('La première personne qui ne peut pas poser de pièce perd. Il n’y a pas de partie nulle.'),
+          text(
+            'Si vient votre tour et qu’aucune de vos pièces ne trouve sa place, vous avez perdu. Il n’y a pas de partie nulle.',
+          ),
           figure(
             'quads-end',
             'Foncé vient de poser une pièce en a3. Toutes les cases voisines d’une pièce demandent maintenant du foncé plein : Clair, qui doit jouer, ne peut rien poser et perd.',
@@ -90,7 +92,7 @@ export const texts: GameTexts = {
         heading: 'Deux variantes',
         parts: [
           text(
-            '**Mains cachées.** Vous voyez vos pièces ; de la main adverse, vous savez seulement combien il en reste.',
+            '**Mains cachées.** Vous voyez vos pièces ; de la main adverse, vous savez seulement combien il en reste. Chaque pièce n’existe qu’une fois par couleur : libre à vous de compter ce qui doit encore venir.',
           ),
           figure('quads-hidden', 'La partie vue par Clair : les pièces foncées en main sont cachées.'),
           text(
@@ -100,7 +102,7 @@ export const texts: GameTexts = {
             'quads-border',
             'Avec le bord : les pièces en a1, a2 et b1 lui présentent toutes des lignes parallèles.',
           ),
-          ours('Le bord oblige aussi les pièces neutres. Les deux variantes peuvent se jouer ensemble.'),
+          ours('Le bord compte aussi pour les pièces neutres. Les deux variantes peuvent se jouer ensemble.'),
         ],
       },
       {

@@ -3,7 +3,7 @@ import { figure, ours, text, type GameTexts } from '../content.ts';
 export const texts: GameTexts = {
   rules: {
     title: 'Les règles de Quantik',
-    lead: 'À deux, on garnit un petit plateau de sphères, de cylindres, de cubes et de cônes. **Qui pose la quatrième forme différente** d’une ligne, d’une colonne ou d’une région gagne, peu importe à qui sont les trois autres.',
+    lead: 'À deux, on garnit un petit plateau de sphères, de cylindres, de cubes et de cônes. **Réunissez les quatre formes** dans une ligne, une colonne ou une région, et vous gagnez, même si les trois autres pièces ne sont pas à vous.',
     sections: [
       {
         id: 'board',
@@ -33,7 +33,7 @@ export const texts: GameTexts = {
         heading: 'Le seul interdit',
         parts: [
           text(
-            'Pas question de poser une forme dans une ligne, une colonne ou une région où **votre adversaire** a déjà la même.',
+            'Les pièces **adverses** barrent la route aux vôtres de même forme : si une sphère adverse se trouve déjà dans la ligne, la colonne ou la région d’une case, vous n’y posez pas de sphère. Il en va de même des cylindres, des cubes et des cônes.',
           ),
           figure(
             'quantik-forbidden',
@@ -46,7 +46,7 @@ export const texts: GameTexts = {
             'quantik-own',
             'Clair a déjà une sphère en b2. Sa seconde sphère peut tout de même aller sur chacune des cases marquées.',
           ),
-          text('Si votre pièce permet une case mais qu’une pièce adverse l’interdit, elle est interdite.'),
+          text('Et quand il y a les deux, une des vôtres et une pièce adverse ? La pièce adverse l’emporte.'),
           figure(
             'quantik-both',
             'Clair ne peut pas poser de sphère en b4 : sa propre sphère en b2 n’y verrait rien à redire, mais la sphère foncée en d4 est dans la même ligne.',
@@ -78,7 +78,9 @@ export const texts: GameTexts = {
         id: 'stuck',
         heading: 'Plus aucun coup',
         parts: [
-          text('Si c’est à vous de jouer et que vous ne pouvez poser aucune de vos pièces, vous perdez aussitôt.'),
+          text(
+            'Il faut pouvoir jouer : si vient votre tour et que toutes vos pièces sont interdites partout, la partie est perdue.',
+          ),
           figure(
             'quantik-blocked',
             'Il reste à Clair deux sphères et deux cylindres. Les sphères foncées en a4 et c2 et les cylindres foncés en d4 et b1 les interdisent sur toutes les cases vides : Foncé gagne.',
@@ -164,7 +166,7 @@ export const texts: GameTexts = {
         task: {
           hint: 'Il manque une forme à la ligne 2, en b2. Ou bien posez dans la ligne 1 un cylindre qui ferme les dernières cases.',
           done: 'Vous gagnez. Un cylindre en b2 complète la ligne 2. Un cylindre en b1 gagne plus discrètement : les sphères et les cylindres clairs sont interdits sur toutes les cases vides, et qui ne peut plus jouer perd.',
-          wrong: 'Après cela, Clair peut continuer. Essayez un cylindre.',
+          wrong: 'Après cela, Clair peut continuer. Un cylindre gagne, sur la bonne case.',
         },
       },
       {
