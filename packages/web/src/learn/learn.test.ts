@@ -1,0 +1,154 @@
+import { GAME_IDS, legalMoves, type AnyGame, type GameId, type Kinds, type MoveId } from '@quadrille/rules';
+import { LANGUAGES } from '@quadrille/words';
+import { describe, expect, test } from 'vitest';
+import { FIGURES, figureNamed, loadLesson, loadRules, standing, type FigureId, type Part, type Step } from './index.ts';
+
+const FIGURE_IDS = Object.keys(FIGURES) as FigureId[];
+
+function after(game: AnyGame, state: Kinds['state'], move: MoveId): Kinds['state'] {
+  const next = game.rules.clone(state);
+  game.rules.make(next, move);
+  return next;
+}
+
+function winning(game: AnyGame, state: Kinds['state']): MoveId[] {
+  const seat = game.rules.actor(state);
+  return legalMoves(game.rules, state).filter((move) => {
+    game.rules.make(state, move);
+    const wins = game.outcome(state)?.winners.includes(seat) ?? false;
+    game.rules.unmake(state, move);
+    return wins;
+  });
+}
+
+const safe = (game: AnyGame, state: Kinds['state']) =>
+  legalMoves(game.rules, state).filter((move) => winning(game, after(game, state, move)).length === 0);
+
+/** The moves after which every answer allows a win. */
+const forcing = (game: AnyGame, state: Kinds['state']) =>
+  safe(game, state).filter((move) => {
+    const next = after(game, state, move);
+    return legalMoves(game.rules, next).every((reply) => winning(game, after(game, next, reply)).length > 0);
+  });
+
+describe('figures', () => {
+  test.each(FIGURE_IDS)('%s is a position of its game, and its marks are on the board', (id) => {
+    const { game, state } = standing(id);
+    expect(id.startsWith(`${game.id}-`)).toBe(true);
+    expect(game.formatPosition(state)).toBe(figureNamed(id).position);
+    const cells = (figureNamed(id).marks ?? []).map(({ cell }) => cell);
+    expect(cells.filter((cell) => game.parseCell(cell) === undefined)).toEqual([]);
+    expect(new Set(cells).size).toBe(cells.length);
+  });
+
+  test.each(FIGURE_IDS)('%s: the game is on, or won, as its marks say', (id) => {
+    const { game, state } = standing(id);
+    const over = game.outcome(state) !== undefined;
+    expect(over && figureNamed(id).playable).not.toBe(true);
+    expect(over || !figureNamed(id).marks?.some(({ kind }) => kind === 'win')).toBe(true);
+  });
+});
+
+/** What must be the same in every language. */
+const frame = (part: Part) =>
+  part.kind === 'figure' ? part.figure : part.kind === 'list' ? `list of ${part.items.length}` : part.kind;
+
+const bones = (step: Step) => ({ ...step, say: '', task: { ...step.task, hint: '', done: '', wrong: '' } });
+
+function wordsOfPart(part: Part): readonly string[] {
+  if (part.kind === 'list') return part.items;
+  return [part.kind === 'figure' ? part.caption : part.text];
+}
+
+async function load(language: (typeof LANGUAGES)[number], game: GameId) {
+  const rules = await loadRules(language, game);
+  const lesson = await loadLesson(language, game);
+  const headings = [rules.title, lesson.title, ...rules.sections.map(({ heading }) => heading)];
+  const sentences = [
+    rules.lead,
+    rules.trademark,
+    ...rules.sections.flatMap(({ parts }) => parts.flatMap(wordsOfPart)),
+    ...lesson.steps.flatMap(({ say, task }) =>
+      task.kind === 'read' ? [say] : [say, task.hint, task.done, task.wrong],
+    ),
+  ];
+  return { rules, lesson, headings, sentences };
+}
+
+describe.each(GAME_IDS)('%s', (id) => {
+  test('says the same in every language', async () => {
+    const [first, ...others] = await Promise.all(LANGUAGES.map((language) => load(language, id)));
+    const shape = ({ rules, lesson }: NonNullable<typeof first>) => ({
+      sections: rules.sections.map((section) => [section.id, ...section.parts.map(frame)]),
+      steps: lesson.steps.map(bones),
+    });
+    for (const other of others) expect(shape(other)).toEqual(shape(first!));
+    expect(new Set(first!.rules.sections.map((section) => section.id)).size).toBe(first!.rules.sections.length);
+  });
+
+  test('speaks three languages', async () => {
+    const spoken = await Promise.all(LANGUAGES.map((language) => load(language, id)));
+    const all = spoken.flatMap(({ headings, sentences }) => [...headings, ...sentences]);
+    expect(all.filter((words, i) => all.indexOf(words) !== i)).toEqual([]);
+  });
+
+  test('shows figures of its own game, each on the rules page once', async () => {
+    const { rules, lesson } = await load('en', id);
+    const shown = rules.sections.flatMap(({ parts }) =>
+      parts.flatMap((part) => (part.kind === 'figure' ? [part.figure] : [])),
+    );
+    const used = [...shown, ...lesson.steps.map((step) => step.figure)];
+    expect(new Set(shown).size).toBe(shown.length);
+    expect(FIGURE_IDS.filter((figure) => figureNamed(figure).game === id).toSorted()).toEqual(
+      [...new Set(used)].toSorted(),
+    );
+    expect(lesson.steps.length).toBeGreaterThanOrEqual(6);
+    expect(lesson.steps.length).toBeLessThanOrEqual(10);
+  });
+
+  test('every task of the lesson can be done, and does what is said', async () => {
+    const { lesson } = await load('en', id);
+    expect(lesson.steps.flatMap(complaints)).toEqual([]);
+  });
+});
+
+function complaints({ figure, task }: Step): string[] {
+  const { game, state } = standing(figure);
+  const wrong = (what: string) => [`${figure}: ${what}`];
+  if (task.kind === 'read') return [];
+  if (task.kind === 'tap-cells') {
+    return task.cells.flatMap((cell) => (game.parseCell(cell) === undefined ? wrong(`no cell ${cell}`) : []));
+  }
+  if (!figureNamed(figure).playable) return wrong('not playable');
+  const legal = legalMoves(game.rules, state);
+  /** The moves that do what the text claims of the accepted ones. */
+  const good = { wins: winning, safe, forces: forcing, nothing: () => legal }[task.claim ?? 'nothing'](game, state);
+  const names = (moves: readonly MoveId[]) => moves.map((move) => game.format(move));
+  if (task.accepts === 'any-legal') return task.claim === undefined ? [] : wrong('not every move does that');
+  if (task.accepts === 'any-winning') {
+    return good.length > 0 && task.claim === 'wins' ? [] : wrong('nothing wins');
+  }
+  const bad = task.accepts.filter((name) => !names(good).includes(name));
+  // Who finds another way to do the same must be told that it is right.
+  const left = task.claim === undefined ? [] : names(good).filter((name) => !task.accepts.includes(name));
+  return bad.length + left.length === 0 ? [] : wrong(`wrong ${bad.join(' ')}, left out ${left.join(' ')}`);
+}
+
+const CARELESS = {
+  fr: /[^\u202F][;!?]|[^\u00A0]:|«[^\u00A0]|[^\u00A0]»|["“”„]/u,
+  de: /[\s\u00A0\u202F][:;!?]|[«»"”]|„[^“]*$/u,
+  en: /[\s\u00A0\u202F][:;!?]|[«»"„]/u,
+} as const;
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  test.each(GAME_IDS)('%s is written with care', async (id) => {
+    const { headings, sentences } = await load(language, id);
+    for (const heading of headings) expect(heading).toMatch(/^\p{Lu}.*[^.\s]$/u);
+    for (const words of sentences) {
+      expect(words).toMatch(/^(\*\*)?\p{Lu}[^]*[.!?:](\*\*)?$/u);
+      expect(words.split('**').length % 2).toBe(1);
+      expect(words.replaceAll('**', '')).not.toMatch(/[*_<>`\n]| {2}|'|\.\.\./);
+      expect(words).not.toMatch(CARELESS[language]);
+    }
+  });
+});
