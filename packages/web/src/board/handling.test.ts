@@ -1,7 +1,8 @@
-import { below, GAMES, legalMoves, seeded, type GameId } from '@quadrille/rules';
+import { below, GAMES, legalMoves, seeded, type GameId, type Kinds } from '@quadrille/rules';
 import { quads, SIDES_OF, tileNamed, type QuadsState } from '@quadrille/rules/quads';
 import { describe, expect, test } from 'vitest';
 import { HANDLINGS } from './handlings.ts';
+import { LAYOUTS } from './layout.ts';
 
 /** Every legal move, as the hand makes it: choose, turn, point. */
 function byHand(game: GameId, s: object): Set<number> {
@@ -21,13 +22,28 @@ function byHand(game: GameId, s: object): Set<number> {
     for (let quarter = 0; quarter < 4 && held !== undefined; quarter++) {
       for (const cell of handling.playable(s, held)) {
         const tapped = handling.tap(s, held, cell);
-        expect(tapped.kind).toBe('move');
-        if (tapped.kind === 'move') made.add(tapped.id);
+        made.add(tapped.kind === 'move' ? tapped.id : -1);
       }
       held = handling.turned(held, 1);
     }
   }
   return made;
+}
+
+/** Positions of a few random games, as the one to move sees them. */
+function* views(id: GameId, options: object): Generator<Kinds['state']> {
+  const game = GAMES[id];
+  const parsed = game.parseOptions(options);
+  if (!parsed.ok) throw new Error(parsed.error.kind);
+  const random = seeded(5);
+  for (let round = 0; round < 4; round++) {
+    const s = game.setup(parsed.value);
+    for (let ply = 0; ply < 26 && game.rules.count(s) > 0; ply++) {
+      if (ply % 5 === round) yield game.redact(s, game.rules.actor(s));
+      const moves = legalMoves(game.rules, s);
+      game.rules.make(s, moves[below(random, moves.length)]!);
+    }
+  }
 }
 
 describe.each([
@@ -38,23 +54,16 @@ describe.each([
   ['q4', { players: 4, marbles: 4, teams: 'shared' }],
 ] as const)('%s %j', (id, options) => {
   test('what the hand can do is exactly what the rules allow', () => {
-    const game = GAMES[id];
-    const parsed = game.parseOptions(options);
-    if (!parsed.ok) throw new Error(parsed.error.kind);
-    const random = seeded(5);
-    for (let round = 0; round < 4; round++) {
-      const s = game.setup(parsed.value);
-      for (let ply = 0; ply < 26; ply++) {
-        const moves = legalMoves(game.rules, s);
-        if (moves.length === 0) break;
-        if (ply % 5 === round) {
-          const view = game.redact(s, game.rules.actor(s));
-          expect([...byHand(id, view)].toSorted((a, b) => a - b)).toEqual(moves);
-        }
-        const id_ = moves[below(random, moves.length)]!;
-        expect(HANDLINGS[id].cellsOf(id_).length).toBeGreaterThan(0);
-        game.rules.make(s, id_);
-      }
+    for (const view of views(id, options)) {
+      const moves = legalMoves(GAMES[id].rules, view);
+      expect([...byHand(id, view)].toSorted((a, b) => a - b)).toEqual(moves);
+    }
+  });
+
+  test('a move touches cells of the board', () => {
+    for (const view of views(id, options)) {
+      const cells = legalMoves(GAMES[id].rules, view).flatMap((move) => [...HANDLINGS[id].cellsOf(move)]);
+      expect(LAYOUTS[id].flat(2)).toEqual(expect.arrayContaining(cells));
     }
   });
 });

@@ -8,7 +8,7 @@ import { quantikHandling } from './quantik/handling.ts';
 export type AnyHandling = Handling<object>;
 
 export const HANDLINGS: Readonly<Record<GameId, AnyHandling>> = {
-  quantik: quantikHandling as AnyHandling,
-  quads: quadsHandling as AnyHandling,
-  q4: q4Handling as AnyHandling,
+  quantik: quantikHandling,
+  quads: quadsHandling,
+  q4: q4Handling,
 };

@@ -5,9 +5,8 @@ import { LAYOUTS, nextOf, walk } from './layout.ts';
 
 const stroke = (key: string, ctrlKey = false) => ({ key, ctrlKey, metaKey: false });
 const from = (game: 'quantik' | 'q4', cell: string, key: string, ctrl = false) => {
-  const parse = game === 'quantik' ? quantik.parseCell : q4.parseCell;
-  const to = walk(LAYOUTS[game], parse(cell)!, stroke(key, ctrl));
-  return typeof to === 'number' ? LAYOUTS[game].flat(2).find((each) => each === to) : to;
+  const start = game === 'quantik' ? quantik.parseCell(cell) : q4.parseCell(cell);
+  return walk(LAYOUTS[game], start!, stroke(key, ctrl));
 };
 const cell = (name: string) => quantik.parseCell(name);
 const hole = (name: string) => q4.parseCell(name);

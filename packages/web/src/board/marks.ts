@@ -27,15 +27,15 @@ export interface Marked {
   readonly hint: MoveId | undefined;
   readonly causes: readonly number[];
   readonly legal: ReadonlySet<number>;
-  readonly threats: readonly number[];
+  readonly threatened: readonly number[];
 }
 
 /** Later entries cover earlier ones. */
-export function marksOf({ match, last, hint, causes, legal, threats }: Marked) {
+export function marksOf({ match, last, hint, causes, legal, threatened: dangers }: Marked) {
   const handling = HANDLINGS[match.game.id];
   const marks = new Map<number, MarkKind>();
   for (const cell of legal) marks.set(cell, 'legal');
-  for (const cell of threats) marks.set(cell, 'threat');
+  for (const cell of dangers) marks.set(cell, 'threat');
   if (last !== undefined) for (const cell of handling.cellsOf(last)) marks.set(cell, 'last');
   if (hint !== undefined) for (const cell of handling.cellsOf(hint)) marks.set(cell, 'hint');
   for (const cell of winningCells(match)) marks.set(cell, 'win');

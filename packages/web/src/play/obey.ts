@@ -25,7 +25,6 @@ let stepped: { cell: number; at: number } | undefined;
 
 export function obey(table: Table, desk: Desk, doing: Doing, cell: number): void {
   const { words, view, game } = table;
-  const say = (sentences: readonly string[]) => announcer.say(sentences.join(' '));
   switch (doing) {
     case 'help':
       return desk.openHelp();
@@ -106,6 +105,10 @@ export function obey(table: Table, desk: Desk, doing: Doing, cell: number): void
     case 'threes':
       return say(words.ask(view, { kind: 'threes' }, table.who));
   }
+}
+
+function say(sentences: readonly string[]): void {
+  announcer.say(sentences.join(' '));
 }
 
 /** Where one may want to go next: where the piece fits, turned if need be. */

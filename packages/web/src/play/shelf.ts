@@ -113,7 +113,7 @@ export function readKept(text: string): Result<Kept, KeptFault> {
       players: players as Player[],
       stake: isAmount(value['stake']) ? value['stake'] : 1,
       control: clocks ? control : undefined,
-      left: clocks ? (left as number[]) : Array.from({ length: seats }, () => 0),
+      left: clocks ? left : Array.from({ length: seats }, () => 0),
       match,
       undone: readUndone(match, value['undone']),
       earlier: isAmount(value['earlier']) ? value['earlier'] : 0,

@@ -17,6 +17,9 @@ import type { Player, Sitting } from './sitting.ts';
 const person = (name?: string): Omit<Player, 'points'> => ({ name, level: undefined });
 const computer: Omit<Player, 'points'> = { name: undefined, level: 3 };
 
+const sit = (players: readonly Omit<Player, 'points'>[], options: object): Sitting =>
+  sitDown('h', { game: GAMES.quads, options, players, stake: 1, control: undefined });
+
 function quantik(players: readonly Omit<Player, 'points'>[], minutes?: number): Sitting {
   const control = minutes === undefined ? undefined : { total: minutes * 60_000, increment: 2_000 };
   return sitDown('t', { game: GAMES.quantik, options: {}, players, stake: 5, control });
@@ -107,8 +110,6 @@ test('an illegal move changes nothing and says why', () => {
 test('the device is handed over only where several people have secrets', () => {
   const hidden = GAMES.quads.parseOptions({ hidden: true });
   if (!hidden.ok) throw new Error();
-  const sit = (players: readonly Omit<Player, 'points'>[], options: object) =>
-    sitDown('h', { game: GAMES.quads, options, players, stake: 1, control: undefined });
   expect(needsHandOver(sit([person(), person()], hidden.value))).toBe(true);
   expect(needsHandOver(sit([person(), computer], hidden.value))).toBe(false);
   expect(soleViewer(sit([computer, person()], hidden.value))).toBe(1);

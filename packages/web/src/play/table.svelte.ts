@@ -286,7 +286,7 @@ export class Table {
       return;
     }
     if (!isPerson(this.sitting, this.actor)) {
-      if (!this.paused) this.letComputerThink(0);
+      if (!this.paused) void this.letComputerThink(0);
       return;
     }
     if (needsHandOver(this.sitting) && this.viewer !== this.actor) {
@@ -319,7 +319,7 @@ export class Table {
     };
   }
 
-  private letComputerThink(tries: number): void {
+  private async letComputerThink(tries: number): Promise<void> {
     const { level } = this.sitting.players[this.actor]!;
     const seat = this.actor;
     this.thinking = true;
@@ -328,19 +328,19 @@ export class Table {
     const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
     const asked = this.asker.ask({ ...this.question(), level: level!, seed });
     this.asked = asked;
-    void asked.answer.then((result) => {
-      if (this.asked !== asked) return;
-      this.asked = undefined;
-      if (result.ok) {
-        const wait = (people(this.sitting).length === 0 ? PAUSE_ALONE : PAUSE) - (performance.now() - began);
-        this.pending = setTimeout(() => this.playReply(seat, result.value), Math.max(0, wait));
-      } else if (result.error.kind !== 'cancelled') {
-        if (tries + 1 < TRIES) return this.letComputerThink(tries + 1);
-        this.thinking = false;
-        this.stuck = true;
-        this.refuse(here.text.engineStuck);
-      }
-    });
+    const result = await asked.answer;
+    if (this.asked !== asked) return;
+    this.asked = undefined;
+    if (result.ok) {
+      const wait = (people(this.sitting).length === 0 ? PAUSE_ALONE : PAUSE) - (performance.now() - began);
+      this.pending = setTimeout(() => this.playReply(seat, result.value), Math.max(0, wait));
+    } else if (tries + 1 < TRIES) {
+      await this.letComputerThink(tries + 1);
+    } else {
+      this.thinking = false;
+      this.stuck = true;
+      this.refuse(here.text.engineStuck);
+    }
   }
 
   private playReply(seat: Seat, { line }: Reply): void {
