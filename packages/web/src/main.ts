@@ -1,4 +1,4 @@
-import { mount } from 'svelte';
+import { hydrate, mount } from 'svelte';
 import './app/app.css';
 import App from './app/App.svelte';
 import { here } from './app/here.svelte.ts';
@@ -6,5 +6,16 @@ import { liking } from './app/liking.svelte.ts';
 
 liking.apply();
 await here.arrive();
-document.body.replaceChildren();
-mount(App, { target: document.body });
+// The page as it was built is taken over where it is this one; anywhere else it is drawn anew.
+if (document.documentElement.dataset['built'] === `${here.language}/${here.page.name}`) {
+  hydrate(App, { target: document.body });
+} else {
+  document.body.replaceChildren();
+  mount(App, { target: document.body });
+}
+document.documentElement.dataset['ready'] = '';
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  // Without it the page works as well, only not offline.
+  navigator.serviceWorker.register('/offline.js').catch(() => undefined);
+}

@@ -54,11 +54,12 @@ class Here {
     if (language === undefined) history.replaceState(null, '', this.link(page));
   }
 
-  private async speak(language: Language): Promise<void> {
+  /** Loads a language and speaks it from now on. */
+  async speak(language: Language): Promise<void> {
     if (this.words?.language === language) return;
     const [words, text] = await LOADERS[language]();
     [this.words, this.text, this.language] = [words, text, language];
-    document.documentElement.lang = language;
+    if (typeof document !== 'undefined') document.documentElement.lang = language;
   }
 
   /** The address of a page, in the present language or another. */

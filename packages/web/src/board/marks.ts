@@ -18,6 +18,14 @@ export function winningCells({ game, state, outcome }: Match): readonly number[]
   return [...colours].flatMap((colour) => standingLines(s, colour).flatMap(({ cells }) => [...cells]));
 }
 
+/** The first of Q4's lines that decided the game, from end to end. */
+export function standingLine({ game, state, outcome }: Match): readonly number[] | undefined {
+  if (game.id !== 'q4' || outcome?.reason !== 'line') return undefined;
+  const s = state as Q4State;
+  const colours = outcome.winners.map((seat) => colourOf(s.options, seat));
+  return colours.flatMap((colour) => standingLines(s, colour))[0]?.cells;
+}
+
 const cellsIn = (mask: number): number[] =>
   Array.from({ length: 16 }, (_, cell) => cell).filter((cell) => (mask >> cell) & 1);
 

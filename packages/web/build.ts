@@ -1,0 +1,147 @@
+// Builds the site into dist/: the scripts, every page as HTML in every language, and what makes it work offline.
+
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { LANGUAGES, type Language } from '@quadrille/words/words';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { build } from 'vite';
+import { PATHS } from './src/app/address.ts';
+import type * as Prerender from './src/prerender.ts';
+
+const ROOT = import.meta.dirname;
+const DIST = join(ROOT, 'dist');
+const SERVER = join(ROOT, 'node_modules', '.prerender');
+
+interface Chunk {
+  readonly file: string;
+  readonly src?: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+type Manifest = Readonly<Record<string, Chunk>>;
+
+/** Everything a chunk needs at once, itself included. */
+function needs(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
+  if (found.has(key)) return found;
+  found.add(key);
+  for (const next of manifest[key]?.imports ?? []) needs(manifest, next, found);
+  return found;
+}
+
+/** The chunks of a page that are fetched after the first script asked for them: the browser may as well begin now. */
+function preloads(manifest: Manifest, language: Language, page: string): string {
+  const wanted = Object.keys(manifest).filter((key) => {
+    const { src } = manifest[key]!;
+    if (src === undefined) return false;
+    return (
+      src.endsWith(`words/src/${language}/index.ts`) ||
+      src.endsWith(`src/text/${language}.ts`) ||
+      src.toLowerCase().endsWith(`src/pages/${page}.svelte`)
+    );
+  });
+  const keys = new Set(wanted.flatMap((key) => [...needs(manifest, key)]));
+  const first = needs(manifest, 'index.html');
+  const chunks = [...keys].filter((key) => !first.has(key)).map((key) => manifest[key]!);
+  const scripts = chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}" />`);
+  const styles = chunks
+    .flatMap(({ css }) => css ?? [])
+    .map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`);
+  return [...new Set([...scripts, ...styles])].join('\n    ');
+}
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+}
+
+function writeManifest(language: Language, description: string): void {
+  const icon = (src: string, sizes: string, more: object = {}) => ({ src, sizes, type: 'image/png', ...more });
+  const manifest = {
+    name: 'Quadrille',
+    short_name: 'Quadrille',
+    description,
+    lang: language,
+    id: '/',
+    start_url: `/${language}/`,
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f6f1e7',
+    theme_color: '#fffdf8',
+    icons: [
+      icon('/icon-192.png', '192x192'),
+      icon('/icon-512.png', '512x512'),
+      icon('/icon-maskable-512.png', '512x512', { purpose: 'maskable' }),
+    ],
+  };
+  writeFileSync(join(DIST, `quadrille.${language}.webmanifest`), JSON.stringify(manifest));
+}
+
+async function writePages(manifest: Manifest): Promise<void> {
+  const template = readFileSync(join(DIST, 'index.html'), 'utf8');
+  const { prerender, descriptionOf } = (await import(join(SERVER, 'prerender.js'))) as typeof Prerender;
+  for (const language of LANGUAGES) {
+    for (const path of PATHS) {
+      const { head, body, name } = await prerender(language, path);
+      const alternates = LANGUAGES.map(
+        (other) => `<link rel="alternate" hreflang="${other}" href="/${other}/${path}" />`,
+      );
+      const links = [
+        `<link rel="manifest" href="/quadrille.${language}.webmanifest" />`,
+        ...alternates,
+        preloads(manifest, language, name),
+      ];
+      const html = template
+        .replace('<html lang="en">', () => `<html lang="${language}" data-built="${language}/${name}">`)
+        .replace('<!--head-->', () => `${head}\n    ${links.join('\n    ')}`)
+        .replace('<!--body-->', () => body);
+      const folder = join(DIST, language, path);
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, 'index.html'), html);
+    }
+    writeManifest(language, descriptionOf());
+  }
+}
+
+/** What is kept for offline use: all but maps, and of the pages those that everything else can start from. */
+async function writeOffline(): Promise<void> {
+  const files = filesUnder(DIST).filter((file) => !/\.map$|latin-ext|italic/.test(file) && !file.endsWith('.html'));
+  const pages = LANGUAGES.flatMap((language) => [`/${language}/`, `/${language}/play/`]);
+  const hash = createHash('sha256');
+  for (const file of [...files, ...pages.map((page) => `${page.slice(1)}index.html`)].toSorted()) {
+    hash.update(file).update(readFileSync(join(DIST, file)));
+  }
+  const addresses = [...pages, ...files.map((file) => `/${file}`)];
+  await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { __FILES__: JSON.stringify(addresses), __VERSION__: JSON.stringify(hash.digest('hex').slice(0, 16)) },
+    build: {
+      emptyOutDir: false,
+      rolldownOptions: { input: 'src/offline/worker.ts', output: { entryFileNames: 'offline.js', format: 'iife' } },
+    },
+  });
+}
+
+export async function buildSite(): Promise<void> {
+  rmSync(DIST, { recursive: true, force: true });
+  await build({ root: ROOT, configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' });
+  await build({
+    root: ROOT,
+    configFile: false,
+    plugins: [svelte({ configFile: false })],
+    logLevel: 'warn',
+    publicDir: false,
+    ssr: { noExternal: true },
+    build: { ssr: 'src/prerender.ts', outDir: SERVER, emptyOutDir: true },
+  });
+  const manifest = JSON.parse(readFileSync(join(DIST, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+  rmSync(join(DIST, '.vite'), { recursive: true });
+  await writePages(manifest);
+  await writeOffline();
+}
+
+if (import.meta.main) await buildSite();

@@ -1,0 +1,125 @@
+// Serves the built site as files, with what a browser should know about each.
+
+import { readFileSync, statSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { extname, join, normalize, sep } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const DIST = join(import.meta.dirname, 'dist');
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+};
+const COMPRESSIBLE = /^(?:text\/|application\/|image\/svg)/;
+
+const SECURITY = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/** Compressed once, then kept: the site is small. */
+const packed = new Map<string, Buffer>();
+
+function pack(path: string, encoding: Encoding): Buffer {
+  const key = `${encoding}:${path}:${statSync(path).mtimeMs}`;
+  let data = packed.get(key);
+  if (data === undefined) {
+    const raw = readFileSync(path);
+    data =
+      encoding === 'br'
+        ? brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+        : encoding === 'gzip'
+          ? gzipSync(raw, { level: 9 })
+          : raw;
+    packed.set(key, data);
+  }
+  return data;
+}
+
+/** The file for an address, or undefined. Nothing outside the folder is ever found. */
+function find(pathname: string): string | undefined {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(pathname);
+  } catch {
+    return undefined;
+  }
+  const path = normalize(join(DIST, decoded));
+  if (path !== DIST && !path.startsWith(DIST + sep)) return undefined;
+  for (const candidate of [path, join(path, 'index.html')]) {
+    if (statSync(candidate, { throwIfNoEntry: false })?.isFile() === true) return candidate;
+  }
+  return undefined;
+}
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.writeHead(405, { allow: 'GET, HEAD' }).end();
+    return;
+  }
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  const found = find(pathname);
+  // An address that we do not have is the page's to explain.
+  const path = found ?? join(DIST, 'index.html');
+  if (found === undefined && extname(pathname) !== '') {
+    response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', ...SECURITY }).end('Not found\n');
+    return;
+  }
+  const type = TYPES[extname(path)] ?? 'application/octet-stream';
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const encoding: Encoding = !COMPRESSIBLE.test(type)
+    ? 'identity'
+    : accepted.includes('br')
+      ? 'br'
+      : accepted.includes('gzip')
+        ? 'gzip'
+        : 'identity';
+  const data = pack(path, encoding);
+  response.writeHead(found === undefined ? 404 : 200, {
+    'content-type': type,
+    'content-length': data.length,
+    // Built names change with their content; everything else is asked for again.
+    'cache-control': path.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    vary: 'accept-encoding',
+    ...SECURITY,
+  });
+  response.end(request.method === 'HEAD' ? undefined : data);
+}
+
+/** Listens on this machine only; the next free port if the wanted one is taken. */
+export async function serveSite(port: number): Promise<{ server: Server; address: string }> {
+  const server = createServer(answer);
+  for (let tries = 0; ; tries++) {
+    try {
+      await listen(server, port === 0 ? 0 : port + tries);
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || tries >= 20) throw error;
+    }
+  }
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('not listening');
+  return { server, address: `http://localhost:${bound.port}/` };
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', reject);
+  server.listen(port, 'localhost', () => {
+    server.off('error', reject);
+    resolve();
+  });
+  return promise;
+}
