@@ -1,11 +1,25 @@
 import { defineConfig } from 'vitest/config';
 
+// Node runs our TypeScript itself; Vite's module runner would make the kernels seven times slower.
+const experimental = { viteModuleRunner: false } as const;
+
 export default defineConfig({
   test: {
-    include: ['packages/*/src/**/*.test.ts'],
     reporters: ['default', './tally.ts'],
-    testTimeout: 120_000,
-    // Node runs our TypeScript itself; Vite's module runner would make the kernels seven times slower.
-    experimental: { viteModuleRunner: false },
+    projects: [
+      {
+        test: { name: 'unit', include: ['packages/*/src/**/*.test.ts'], testTimeout: 120_000, experimental },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['packages/web/test/**/*.test.ts'],
+          globalSetup: ['packages/web/test/setup.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 60_000,
+          experimental,
+        },
+      },
+    ],
   },
 });

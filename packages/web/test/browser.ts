@@ -1,0 +1,71 @@
+// A real browser with our page in it, and what one does there.
+
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Language } from '@quadrille/words';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+
+const ARTEFACTS = join(import.meta.dirname, '..', '..', '..', 'artefacts');
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+let browser: Browser;
+const open: BrowserContext[] = [];
+
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: inject('chromium'), args: ARGS });
+});
+afterAll(() => browser.close());
+afterEach(async () => {
+  for (const context of open.splice(0)) await context.close();
+});
+
+export const site = (path: string): string => inject('site') + path.replace(/^\//, '');
+
+/** A new visitor. Whatever goes wrong on the page fails the test. */
+export async function visit(
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; troubles: string[] }> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  open.push(context);
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  page.on('pageerror', (error) => troubles.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(message.text());
+  });
+  await page.goto(site(path));
+  await ready(page);
+  return { page, troubles };
+}
+
+export async function ready(page: Page): Promise<void> {
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+}
+
+/** What was spoken last. */
+export async function heard(page: Page, voice: 'polite' | 'assertive' = 'polite'): Promise<string> {
+  return (await page.locator(`[data-voice="${voice}"]`).textContent())!.replaceAll('\u00a0', ' ').trim();
+}
+
+export async function hears(page: Page, sentence: string, voice: 'polite' | 'assertive' = 'polite'): Promise<void> {
+  await expect.poll(() => heard(page, voice), { timeout: 10_000 }).toBe(sentence.replaceAll('\u00a0', ' ').trim());
+}
+
+/** Keeps a picture of the page beside the test results. */
+export async function picture(page: Page, name: string): Promise<void> {
+  mkdirSync(ARTEFACTS, { recursive: true });
+  await page.screenshot({ path: join(ARTEFACTS, `${name}.png`), fullPage: true });
+}
+
+export const COUNTRY: Readonly<Record<Language, string>> = { fr: 'fr-FR', de: 'de-DE', en: 'en-GB' };

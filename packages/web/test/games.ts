@@ -1,0 +1,94 @@
+// Whole games to play in the browser, and how each is played by hand.
+
+import { GAMES, type GameId, type Kinds, type MoveId } from '@quadrille/rules';
+import { tell, WORDS, wordsOf, type Held, type Language } from '@quadrille/words';
+import type { Page } from 'playwright-core';
+import { HANDLINGS } from '../src/board/handlings.ts';
+import { LAYOUTS, placeOf } from '../src/board/layout.ts';
+
+/** Games to the very end, made up for these tests. */
+export const WHOLE: Readonly<Record<GameId, string>> = {
+  quantik: 'Aa1 Bb1 Da4 Ac3 Cc1 Dd1',
+  quads:
+    'xxxx@b6 pppp@a1 Lxpx@a2 xpDp@b1 xLpp@c1 pxDx@a6 LLxx@c2 DDpp@a5 LxLx@c6 Dxxx@d6 xLxx@e6 pxxD@a4 xLLL@c3 Dppx@b4 ' +
+    'pLLL@d1 xDDD@b5 xLLp@d5 DDxp@c4 xpLx@a3',
+  q4: '1a1 1b1 2b2 1c2 3c3 1d3 4d4',
+};
+
+export interface Turn {
+  readonly before: Kinds['state'];
+  readonly id: MoveId;
+  readonly held: Held;
+  readonly cell: number;
+  /** What is announced after it. */
+  readonly said: string;
+}
+
+/** The game move by move, with what the page must say in this language. */
+export function* turns(game: GameId, language: Language, moves = WHOLE[game]): Generator<Turn> {
+  const { setup, parseOptions, parse, pack, rules, events } = GAMES[game];
+  const options = parseOptions({});
+  if (!options.ok) throw new Error(options.error.kind);
+  const words = WORDS[language];
+  const who = (seat: number) => wordsOf(words, game).seat(options.value, seat);
+  const state = setup(options.value);
+  for (const text of moves.split(' ')) {
+    const move = parse(text);
+    if (move === undefined || GAMES[game].why(state, move) !== undefined) throw new Error(`${text} is not legal`);
+    const id = pack(move);
+    const before = rules.clone(state);
+    const story = events(state, id);
+    rules.make(state, id);
+    yield {
+      before,
+      id,
+      held: heldFor(game, before, move),
+      cell: HANDLINGS[game].cellsOf(id).at(-1)!,
+      said: tell(words, game, story, who, 'normal', state),
+    };
+  }
+}
+
+/** What must be in hand to make a move. */
+function heldFor(game: GameId, before: Kinds['state'], move: object): Held {
+  const handling = HANDLINGS[game];
+  const seat = GAMES[game].rules.actor(before);
+  const id = GAMES[game].pack(move);
+  const cell = handling.cellsOf(id).at(-1)!;
+  const opening = handling.opening(before, seat);
+  for (let held of opening === undefined ? handling.pieces(before, seat) : [opening]) {
+    for (let quarter = 0; quarter < 4; quarter++) {
+      const tapped = handling.tap(before, held, cell);
+      if (tapped.kind === 'move' && tapped.id === id) return held;
+      held = handling.turned(held, 1);
+    }
+  }
+  throw new Error('no hand makes this move');
+}
+
+/** Which piece of the hand it is, and how often it must be turned. */
+export function chosen(game: GameId, { before, held }: Turn): { at: number; turns: number } {
+  const handling = HANDLINGS[game];
+  const pieces = handling.pieces(before, GAMES[game].rules.actor(before));
+  const at = pieces.findIndex((piece) => handling.same(piece, held));
+  let now = pieces[at]!;
+  let count = 0;
+  while (JSON.stringify(now) !== JSON.stringify(held)) {
+    now = handling.turned(now, 1);
+    count++;
+  }
+  return { at, turns: count };
+}
+
+/** Goes to a cell with the arrow keys alone, from wherever the focus is on the board. */
+export async function walkTo(page: Page, game: GameId, cell: number): Promise<void> {
+  const layout = LAYOUTS[game];
+  const from = Number(await page.evaluate(() => (document.activeElement as HTMLElement).dataset['cell']));
+  const [here, there] = [placeOf(layout, from), placeOf(layout, cell)];
+  const press = async (key: string, times: number) => {
+    for (let i = 0; i < times; i++) await page.keyboard.press(key);
+  };
+  await press(there.board > here.board ? 'PageDown' : 'PageUp', Math.abs(there.board - here.board));
+  await press(there.row > here.row ? 'ArrowDown' : 'ArrowUp', Math.abs(there.row - here.row));
+  await press(there.column > here.column ? 'ArrowRight' : 'ArrowLeft', Math.abs(there.column - here.column));
+}

@@ -1,0 +1,221 @@
+// Whole games of each game, by mouse, by touch and by the keyboard alone, in each language, by what is spoken.
+
+import { GAME_IDS, type GameId } from '@quadrille/rules';
+import { LANGUAGES, WORDS, wordsOf, type Language } from '@quadrille/words';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { de } from '../src/text/de.ts';
+import { en } from '../src/text/en.ts';
+import { fr } from '../src/text/fr.ts';
+import { expectAccessible } from './axe.ts';
+import { COUNTRY, heard, hears, picture, ready, visit } from './browser.ts';
+import { chosen, turns, walkTo, type Turn } from './games.ts';
+
+const TEXTS = { fr, de, en } as const;
+
+/** Two people at one device, chosen through the page itself. */
+async function sitDown(
+  language: Language,
+  game: GameId,
+  options: object = {},
+): Promise<{ page: Page; troubles: string[] }> {
+  const text = TEXTS[language];
+  const visitor = await visit(`${language}/new/${game}/`, { locale: COUNTRY[language], ...options });
+  await visitor.page.getByLabel(text.modes.people).check();
+  await visitor.page.getByRole('button', { name: text.startGame }).click();
+  await visitor.page.getByRole('grid').waitFor();
+  return visitor;
+}
+
+const cellOf = (page: Page, { cell }: Turn) => page.locator(`[data-cell="${cell}"]`);
+
+type Hand = (page: Page, game: GameId, turn: Turn) => Promise<void>;
+
+const byMouse: Hand = async (page, game, turn) => {
+  if (game !== 'q4') {
+    const { at, turns: quarters } = chosen(game, turn);
+    const piece = page.getByRole('toolbar').getByRole('button').nth(at);
+    await piece.click();
+    for (let i = 0; i < quarters; i++) await piece.click();
+  }
+  await cellOf(page, turn).click();
+};
+
+const byTouch: Hand = async (page, game, turn) => {
+  if (game !== 'q4') {
+    const { at, turns: quarters } = chosen(game, turn);
+    const piece = page.getByRole('toolbar').getByRole('button').nth(at);
+    await piece.tap();
+    for (let i = 0; i < quarters; i++) await piece.tap();
+  }
+  await cellOf(page, turn).tap();
+};
+
+const byKeys: Hand = async (page, game, turn) => {
+  if (game !== 'q4') {
+    const { at, turns: quarters } = chosen(game, turn);
+    for (let i = 0; i <= at; i++) await page.keyboard.press('x');
+    for (let i = 0; i < quarters; i++) await page.keyboard.press('r');
+    await hears(
+      page,
+      WORDS[languageOn(page)].chosen(wordsOf(WORDS[languageOn(page)], game).piece(turn.before, turn.held)),
+    );
+  }
+  await walkTo(page, game, turn.cell);
+  await page.keyboard.press('Enter');
+};
+
+const languageOn = (page: Page): Language => new URL(page.url()).pathname.split('/')[1] as Language;
+
+async function playThrough(page: Page, game: GameId, language: Language, hand: Hand): Promise<void> {
+  for (const turn of turns(game, language)) {
+    await hand(page, game, turn);
+    await hears(page, turn.said);
+  }
+}
+
+/** The end in one sentence, and what one can do next. */
+async function expectEnd(page: Page, language: Language): Promise<void> {
+  const text = TEXTS[language];
+  await page.getByRole('button', { name: text.rematch }).waitFor();
+  expect(await page.getByRole('link', { name: text.analyse, exact: true }).count()).toBeGreaterThan(0);
+}
+
+describe.each(GAME_IDS)('%s', (game) => {
+  test.each(LANGUAGES)('with the mouse, in %s', async (language) => {
+    const { page, troubles } = await sitDown(language, game);
+    await playThrough(page, game, language, byMouse);
+    await expectEnd(page, language);
+    await expectAccessible(page);
+    await picture(page, `${game}-end-${language}`);
+    expect(troubles).toEqual([]);
+  });
+
+  test.each(LANGUAGES)('with a finger on a phone, in %s', async (language) => {
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const { page, troubles } = await sitDown(language, game, phone);
+    await playThrough(page, game, language, byTouch);
+    await expectEnd(page, language);
+    await picture(page, `${game}-phone-${language}`);
+    expect(troubles).toEqual([]);
+  });
+
+  test.each(LANGUAGES)('with the keyboard alone, in %s', async (language) => {
+    const text = TEXTS[language];
+    const { page, troubles } = await visit(`${language}/`, { locale: COUNTRY[language] });
+    // From the start page to the board without a pointer.
+    await page.getByRole('link', { name: text.chooseFor(wordsOf(WORDS[language], game).name) }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel(text.modes.computer).focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await page.getByLabel(text.modes.people).isChecked()).toBe(true);
+    await page.getByRole('button', { name: text.startGame }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('grid').waitFor();
+    await page.locator('h1:focus').waitFor({ state: 'attached' });
+    // The first stop after the heading is the board: one tab stop for all of it.
+    await page.keyboard.press('Tab');
+    expect(await page.locator('[data-cell]:focus').count()).toBe(1);
+    await playThrough(page, game, language, byKeys);
+    await expectEnd(page, language);
+    expect(await heard(page)).not.toBe('');
+    expect(troubles).toEqual([]);
+  });
+});
+
+describe('against the computer', () => {
+  test.each(GAME_IDS)('%s: one click starts a game, and the computer answers', async (game) => {
+    const { page, troubles } = await visit('en/');
+    await page.getByRole('button', { name: en.playNow(wordsOf(WORDS.en, game).name) }).click();
+    await page.getByRole('grid').waitFor();
+    const moves = page.getByRole('region', { name: en.moves }).getByRole('listitem');
+    // Whoever begins: after one move of ours there are two at least.
+    await expect
+      .poll(() => page.getByText(/(?:Dark|Light|Orange|Blue) to move\./).count(), { timeout: 15_000 })
+      .toBeGreaterThan(0);
+    await page.locator('[data-cell]').first().focus();
+    await page.keyboard.press('d');
+    await expect.poll(() => heard(page), { timeout: 15_000 }).toMatch(/^Hint: /);
+    if (game !== 'q4') await page.getByRole('toolbar').getByRole('button').first().click();
+    await page.locator('[data-cell]').nth(5).focus();
+    await page.keyboard.press('n');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => moves.count(), { timeout: 15_000 }).toBeGreaterThan(0);
+    expect(troubles).toEqual([]);
+  });
+
+  test('a reload in the middle loses nothing', async () => {
+    const { page } = await visit('en/');
+    await page.getByRole('button', { name: en.playNow('Quantik') }).click();
+    await page.getByRole('grid').waitFor();
+    await page
+      .getByText(/(?:Light|Dark) to move\./)
+      .first()
+      .waitFor();
+    await page.getByLabel(en.typeLabel).fill('cone b2');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() =>
+        page
+          .getByRole('gridcell')
+          .getByRole('button', { name: /light|dark/ })
+          .count(),
+      )
+      .toBeGreaterThan(1);
+    await page
+      .getByText(/(?:Light|Dark) to move\./)
+      .first()
+      .waitFor();
+    const before = await page
+      .getByRole('gridcell')
+      .getByRole('button')
+      .evaluateAll((cells) => cells.map((cell) => cell.ariaLabel));
+    await page.reload();
+    await ready(page);
+    await page.getByRole('grid').waitFor();
+    const after = await page
+      .getByRole('gridcell')
+      .getByRole('button')
+      .evaluateAll((cells) => cells.map((cell) => cell.ariaLabel));
+    expect(after).toEqual(before);
+    await page.goto(page.url().replace(/play\/.*/, ''));
+    await ready(page);
+    await page.getByRole('heading', { name: en.resume }).waitFor();
+  });
+});
+
+test('an illegal move explains itself at the piece that causes it', async () => {
+  const { page } = await sitDown('en', 'quantik');
+  const type = async (line: string) => {
+    await page.getByLabel(en.typeLabel).fill(line);
+    await page.keyboard.press('Enter');
+  };
+  await type('cone b2');
+  await hears(page, 'Light places a cone on b2. Dark to move.');
+  await page.getByRole('toolbar').getByRole('button', { name: /cone/ }).click();
+  await page.getByRole('gridcell').getByRole('button', { name: /^b4/ }).click();
+  await hears(page, 'No cone on b4: their cone on b2 is in the same column.', 'assertive');
+  expect(await page.locator('[data-cell="5"] .cause').count()).toBe(1);
+  expect(await page.getByText('No cone on b4').count()).toBeGreaterThan(0);
+});
+
+test('undo, redo, resigning after a question, rematch with the other side beginning', async () => {
+  const { page } = await sitDown('en', 'quantik');
+  for (const line of ['cone b2', 'cube d4']) {
+    await page.getByLabel(en.typeLabel).fill(line);
+    await page.keyboard.press('Enter');
+  }
+  await hears(page, 'Dark places a cube on d4. Light to move.');
+  await page.getByRole('button', { name: en.undo }).click();
+  await hears(page, `${WORDS.en.undone} Dark to move.`);
+  await page.getByRole('button', { name: en.redo }).click();
+  await hears(page, `${WORDS.en.redone} Light to move.`);
+  await page.getByRole('button', { name: en.resign }).click();
+  await page.getByRole('button', { name: en.yes }).click();
+  await hears(page, 'Light resigns. Dark wins by resignation.');
+  const game = page.url();
+  await page.getByRole('button', { name: en.rematch }).click();
+  await page.getByText('Light to move.').first().waitFor();
+  expect(page.url()).not.toBe(game);
+});
