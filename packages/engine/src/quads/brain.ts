@@ -3,6 +3,7 @@ import { CELLS, handHalf, quads, type QuadsState } from '@quadrille/rules/quads'
 import type { Analysis, Brain, Wish } from '../brain.ts';
 import { OutOfTime, type Clock } from '../clock.ts';
 import { loss, unknown, win, type Value } from '../value.ts';
+import { createDistance, type Distance } from './distance.ts';
 import { createEndgame, type Endgame } from './endgame.ts';
 import { createSearch, PROVEN, WIN, type QuadsSearch, type Scored } from './search.ts';
 
@@ -13,9 +14,13 @@ const COUNTABLE = { plain: 21, border: 26 } as const;
 /** The share of the time that the question may take. */
 const COUNTING_SHARE = 0.5;
 
+/** To this depth the search looks at every move, so an end it finds is the soonest. */
+const SURE_DEPTH = 2;
+
 // One memory for the program's life.
 let search: QuadsSearch | undefined;
 let endgame: Endgame | undefined;
+let distance: Distance | undefined;
 
 /** The view with all hands filled in: the set is public, so a hidden hand is what the board does not show. */
 function countHands(view: QuadsState): QuadsState {
@@ -47,6 +52,7 @@ function think(s: QuadsState, clock: Clock, wish: Wish, report: (analysis: Analy
   if (clock.repeatable) {
     search.forget();
     endgame?.forget();
+    distance?.forget();
   }
   const candidates: Scored[] = legalMoves(rules, s).map((id) => ({ id, score: 0 }));
   let depth = 0;
@@ -58,68 +64,79 @@ function think(s: QuadsState, clock: Clock, wish: Wish, report: (analysis: Analy
     const moves = wish.everyMove ? new Map(candidates.map(({ id, score }) => [id, valueOf(s, score)])) : undefined;
     return { line, value: valueOf(s, best.score), moves, depth, nodes: clock.nodes };
   };
-  const settled = () =>
-    wish.everyMove ? candidates.every(({ score }) => isProven(score)) : isProven(candidates[0]!.score);
+  const settled = () => (wish.everyMove ? candidates.every(isKnown) : isKnown(candidates[0]!));
   const countable = CELLS - s.ply <= (s.options.border ? COUNTABLE.border : COUNTABLE.plain);
   try {
     while (depth < Math.min(clock.depth, CELLS - s.ply + 1) && !settled()) {
-      search.deepen(s, candidates, depth + 1, clock, wish.everyMove);
+      const open = candidates.filter((candidate) => !isKnown(candidate));
+      search.deepen(s, open, depth + 1, clock, wish.everyMove);
       depth++;
+      if (depth > SURE_DEPTH) for (const candidate of open) candidate.score = withoutPlies(candidate.score);
+      candidates.sort((a, b) => b.score - a.score);
       report(analysis());
       if (depth === 2 && countable && clock.depth > 2 && !settled()) {
-        if (countOut(s, candidates, clock, wish.everyMove)) measureOut(s, candidates, clock);
+        countOut(s, candidates, clock.share(COUNTING_SHARE), clock, wish.everyMove);
+        report(analysis());
       }
     }
+    // The search passes over some moves: without a limit counting has the last word.
+    if (!settled() && clock.depth === Infinity) countOut(s, candidates, clock, clock, wish.everyMove);
+    if (settled() && clock.depth > SURE_DEPTH) measureOut(s, candidates, clock, wish.everyMove);
   } catch (error) {
     if (!(error instanceof OutOfTime)) throw error;
   }
   return analysis();
 }
 
-const isProven = (score: number): boolean => Math.abs(score) > PROVEN;
-
 /** What is known to win or lose, though not yet how soon. */
 const SURE = PROVEN - 1;
 
+const isProven = (score: number): boolean => Math.abs(score) > PROVEN;
+const isKnown = ({ score }: Scored): boolean => Math.abs(score) >= SURE;
+const withoutPlies = (score: number): number => (isProven(score) ? Math.sign(score) * SURE : score);
+
 /**
- * Finds out which moves win, without asking how soon. Unless every move matters, the first that wins is enough and the
- * others are dropped. False if the time for it did not suffice.
+ * Finds out which moves win, without asking how soon, as far as its share of the time goes. Unless every move matters,
+ * the first that wins is enough.
  */
-function countOut(s: QuadsState, candidates: Scored[], clock: Clock, everyMove: boolean): boolean {
+function countOut(s: QuadsState, candidates: Scored[], share: Clock, clock: Clock, everyMove: boolean): void {
   endgame ??= createEndgame();
-  const share = clock.share(COUNTING_SHARE);
   try {
     for (const candidate of candidates) {
-      if (isProven(candidate.score)) continue;
+      if (isKnown(candidate)) continue;
       rules.make(s, candidate.id);
       try {
         candidate.score = endgame.wins(s, share) ? -SURE : SURE;
       } finally {
         rules.unmake(s, candidate.id);
       }
-      if (candidate.score === SURE && !everyMove) {
-        candidates.splice(0, candidates.length, candidate);
-        return true;
-      }
+      if (candidate.score === SURE && !everyMove) break;
     }
-    return true;
   } catch (error) {
     if (!(error instanceof OutOfTime)) throw error;
-    return false;
   } finally {
-    clock.nodes += share.nodes;
+    if (share !== clock) clock.nodes += share.nodes;
+    candidates.sort((a, b) => b.score - a.score);
   }
 }
 
-/** Finds out how soon, for moves whose outcome is known. */
-function measureOut(s: QuadsState, candidates: Scored[], clock: Clock): void {
+/** Finds out how soon, once the outcome is known: for every move, or just for the quickest win. */
+function measureOut(s: QuadsState, candidates: Scored[], clock: Clock, everyMove: boolean): void {
+  endgame ??= createEndgame();
+  distance ??= createDistance(endgame);
+  if (isProven(candidates[0]!.score) && !everyMove) return;
+  const quickest = !everyMove && candidates[0]!.score > 0 ? distance.plies(s, true, clock) : undefined;
   for (const candidate of candidates) {
     if (isProven(candidate.score)) continue;
     rules.make(s, candidate.id);
     try {
-      let end: number | undefined;
-      for (let depth = 0; end === undefined; depth++) end = search!.endWithin(s, candidate.score < 0, depth, clock);
-      candidate.score = -end;
+      if (quickest === undefined) {
+        const end = WIN - s.ply - distance.plies(s, candidate.score < 0, clock);
+        candidate.score = candidate.score < 0 ? -end : end;
+      } else if (distance.endsWithin(s, quickest - 1, clock)) {
+        candidate.score = WIN - s.ply + 1 - quickest;
+        break;
+      }
     } finally {
       rules.unmake(s, candidate.id);
     }

@@ -33,6 +33,9 @@ const claims: readonly [Claim, Claim] = [
 const shared = new Uint8Array(CELLS);
 const reserved = new Uint8Array(CELLS + 1);
 
+/** What the last verdict was about. */
+const judged = { seat: 0, cancelling: 0 };
+
 /** The verdict for the side to move. The board is pruned. */
 export function judge(board: QuadsBoard): number {
   const { next, demands, open, hands } = board;
@@ -65,6 +68,8 @@ export function judge(board: QuadsBoard): number {
     }
   }
   const seat = board.ply & 1;
+  judged.seat = seat;
+  judged.cancelling = cancelling;
   if (assured(seat, cancelling, 1)) return WON;
   return assured(1 - seat, cancelling, 0) ? LOST : OPEN;
 }
@@ -88,12 +93,12 @@ function unspoilt(board: QuadsBoard, cell: number, other: number): boolean {
 function assured(seat: number, cancelling: number, parity: number): boolean {
   const mine = claims[seat as 0 | 1];
   const theirs = claims[(1 - seat) as 0 | 1];
-  let most = Math.min(theirs.room, popcount(theirs.pieces));
-  if (mine.reserve < most) return false;
+  let limit = Math.min(theirs.room, popcount(theirs.pieces));
+  if (mine.reserve < limit) return false;
   taken = 0;
   let reserve = 0;
   for (let i = 0; i < mine.reserve; i++) if (match(mine.cells[i]!)) reserve++;
-  if (reserve < most) return false;
+  if (reserve < limit) return false;
   let pairs = 0;
   let { room } = theirs;
   let { pieces } = theirs;
@@ -105,8 +110,27 @@ function assured(seat: number, cancelling: number, parity: number): boolean {
       pieces |= may[2 * cell + 1 - seat]!;
     }
   }
-  most = Math.min(room, popcount(pieces));
-  return reserve > most || (reserve === most && (pairs & 1) === parity);
+  limit = Math.min(room, popcount(pieces));
+  return reserve > limit || (reserve === limit && (pairs & 1) === parity);
+}
+
+/** How many moves the seat will make for sure, in the position judged last. */
+export function fewest(seat: number): number {
+  const mine = claims[seat as 0 | 1];
+  taken = 0;
+  let reserve = 0;
+  for (let i = 0; i < mine.reserve; i++) if (match(mine.cells[i]!)) reserve++;
+  let pairs = judged.seat === seat ? 1 : 0;
+  for (let i = 0; i < judged.cancelling; i++) if (match(may[2 * shared[i]! + seat]!)) pairs++;
+  return reserve + (pairs >> 1);
+}
+
+/** How many moves the seat can make at most, in the position judged last. */
+export function most(seat: number): number {
+  const mine = claims[seat as 0 | 1];
+  let { pieces } = mine;
+  for (let i = 0; i < judged.cancelling; i++) pieces |= may[2 * shared[i]! + seat]!;
+  return Math.min(mine.room + judged.cancelling, popcount(pieces));
 }
 
 // holder[piece]: the cell that has the piece set aside for it, as the pieces that would do there.

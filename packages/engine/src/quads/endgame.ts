@@ -15,6 +15,8 @@ const ROOM = 600;
 export interface Endgame {
   /** Forgets everything. */
   forget(): void;
+  /** WON or LOST for the side to move if that is remembered, else OPEN. The board is pruned. */
+  recall(board: QuadsBoard): number;
   /** Does the side to move win? Throws OutOfTime. */
   wins(s: QuadsState, clock: Clock): boolean;
 }
@@ -95,6 +97,7 @@ export function createEndgame(slotBits = 21): Endgame {
 
   return {
     forget: () => void table.fill(0),
+    recall,
     wins(s, clock) {
       const board = new QuadsBoard(s);
       board.prune();
@@ -105,7 +108,7 @@ export function createEndgame(slotBits = 21): Endgame {
 }
 
 /** How well the side to move stands, roughly. */
-function promise(board: QuadsBoard): number {
+export function promise(board: QuadsBoard): number {
   const { next, demands, hands } = board;
   const seat = board.ply & 1;
   let score = 0;

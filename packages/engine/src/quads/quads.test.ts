@@ -53,3 +53,16 @@ test('hidden hands are counted from the board: the answer is the same without pe
     expect(best(view, { depth: 2 })).toBe(best(s, { depth: 2 }));
   }
 });
+
+test('without asking for every move, the value is still that of the quickest win or slowest loss', () => {
+  for (const options of [{}, { border: true }]) {
+    for (const s of positions(options, 11, 10, 31)) {
+      const analysis = analyse(quads, s, {});
+      if (!analysis.ok) throw new Error(analysis.error.kind);
+      const left = exhaust(s);
+      expect(analysis.value.value).toEqual({ outcome: left % 2 === 1 ? 'win' : 'loss', plies: left });
+      rules.make(s, analysis.value.line[0]!);
+      expect(exhaust(s)).toBe(left - 1);
+    }
+  }
+});
