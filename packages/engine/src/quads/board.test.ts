@@ -5,6 +5,7 @@ import { Clock } from '../clock.ts';
 import { QuadsBoard } from './board.ts';
 import { judge, OPEN, WON } from './counting.ts';
 import { createEndgame } from './endgame.ts';
+import { evaluate, evaluateMoves } from './evaluate.ts';
 import { exhaust, positions } from './exhaustive.ts';
 
 const { rules } = quads;
@@ -54,6 +55,25 @@ describe.each([{}, { border: true }, { hidden: true }, { border: true, hidden: t
         board.unmake(move);
         board.restore(buried);
         expect(picture(board)).toEqual(before);
+      }
+    }
+  });
+
+  test('moves are valued at once as one by one', () => {
+    for (const empty of [34, 24, 14]) {
+      for (const s of positions(options, empty, 10, 3)) {
+        const board = new QuadsBoard(s);
+        board.prune();
+        const all = moves(board);
+        const values = new Int32Array(all.length);
+        evaluateMoves(board, Int32Array.from(all), 0, all.length, values);
+        const single = all.map((move) => {
+          board.make(move);
+          const value = 0 - evaluate(board);
+          board.unmake(move);
+          return value;
+        });
+        expect([...values]).toEqual(single);
       }
     }
   });

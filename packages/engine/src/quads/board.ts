@@ -39,8 +39,8 @@ for (let demand = 0; demand < DEMANDS; demand++) {
 /** FIRST_OF[piece]: its first orientation; the others follow. */
 const FIRST_OF = Int32Array.from({ length: PIECES }, (_, piece) => PIECE_OF.indexOf(piece));
 
-// PUSH[4 * tile + side]: what placing the tile adds to the demand of the neighbour across that side.
-const PUSH = new Uint16Array(8 * ORIENTATIONS);
+/** PUSH[4 * tile + side]: what placing the tile adds to the demand of the neighbour across that side. */
+export const PUSH = new Uint16Array(8 * ORIENTATIONS);
 // PATTERN[orientation]: two bits per side, north lowest, that tell its edges apart.
 const PATTERN = new Uint8Array(ORIENTATIONS);
 for (let tile = 0; tile < 2 * ORIENTATIONS; tile++) {

@@ -4,7 +4,7 @@ import { asMoveId, type MoveId } from '@quadrille/rules';
 import { type QuadsState } from '@quadrille/rules/quads';
 import { OutOfTime, type Clock } from '../clock.ts';
 import { QuadsBoard } from './board.ts';
-import { BLOCKED, evaluate } from './evaluate.ts';
+import { BLOCKED, evaluateMoves } from './evaluate.ts';
 
 /** A win is WIN minus the ply of the game at which it comes; beyond PROVEN is a win or loss, not an estimate. */
 export const WIN = 100_000;
@@ -74,14 +74,10 @@ export function createSearch(slotBits = 19): QuadsSearch {
     // One look at every move: it finds the wins, orders the rest, and is all there is at the last ply.
     let best = -WIN;
     let bestMove = moves[at]!;
+    evaluateMoves(b, moves, at, end, scores);
     for (let i = at; i < end; i++) {
-      const move = moves[i]!;
-      b.make(move);
-      const reply = evaluate(b);
-      b.unmake(move);
-      if (reply === BLOCKED) return WIN - b.ply - 1;
-      scores[i] = -reply;
-      if (-reply > best) [best, bestMove] = [-reply, move];
+      if (scores[i] === -BLOCKED) return WIN - b.ply - 1;
+      if (scores[i]! > best) [best, bestMove] = [scores[i]!, moves[i]!];
     }
     if (depth > 1) {
       let lower = floor;
