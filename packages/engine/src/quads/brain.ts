@@ -5,17 +5,20 @@ import { OutOfTime, type Clock } from '../clock.ts';
 import { loss, unknown, win, type Value } from '../value.ts';
 import { createDistance, type Distance } from './distance.ts';
 import { createEndgame, type Endgame } from './endgame.ts';
-import { createSearch, PROVEN, WIN, type QuadsSearch, type Scored } from './search.ts';
+import { createSearch, HOPELESS, PROVEN, WIN, type QuadsSearch, type Scored } from './search.ts';
 
 const { rules } = quads;
 
 /** With this many empty cells or fewer it is worth asking who wins before anything else. */
-const COUNTABLE = { plain: 21, border: 26 } as const;
+const COUNTABLE = { plain: 22, border: 26 } as const;
 /** The share of the time that the question may take. */
-const COUNTING_SHARE = 0.5;
+const COUNTING_SHARE = 0.6;
 
 /** To this depth the search looks at every move, so an end it finds is the soonest. */
 const SURE_DEPTH = 2;
+
+/** How many moves are followed up beyond it, unless every move matters. */
+const FOLLOWED = 24;
 
 // One memory for the program's life.
 let search: QuadsSearch | undefined;
@@ -69,8 +72,10 @@ function think(s: QuadsState, clock: Clock, wish: Wish, report: (analysis: Analy
   try {
     while (depth < Math.min(clock.depth, CELLS - s.ply + 1) && !settled()) {
       const open = candidates.filter((candidate) => !isKnown(candidate));
-      search.deepen(s, open, depth + 1, clock, wish.everyMove);
+      const followed = wish.everyMove || depth < SURE_DEPTH ? open : open.slice(0, FOLLOWED);
+      search.deepen(s, followed, depth + 1, clock, wish.everyMove);
       depth++;
+      for (const candidate of open.slice(followed.length)) candidate.score = -HOPELESS;
       if (depth > SURE_DEPTH) for (const candidate of open) candidate.score = withoutPlies(candidate.score);
       candidates.sort((a, b) => b.score - a.score);
       report(analysis());

@@ -7,7 +7,8 @@ import type { QuadsState } from '@quadrille/rules/quads';
 import { OutOfTime, type Clock } from '../clock.ts';
 import { QuadsBoard } from './board.ts';
 import { fewest, judge, LOST, most, OPEN, WON } from './counting.ts';
-import { promise, type Endgame } from './endgame.ts';
+import type { Endgame } from './endgame.ts';
+import { evaluate } from './evaluate.ts';
 
 const PLIES = 40;
 const ROOM = 600;
@@ -79,7 +80,7 @@ export function createDistance(endgame: Endgame, slotBits = 18): Distance {
       board.make(move);
       const buried = board.prune();
       const seen = glance(board, winner, depth - 1);
-      const rank = seen === OPEN ? promise(board) : 0;
+      const rank = seen === OPEN ? evaluate(board) : 0;
       board.restore(buried);
       board.unmake(move);
       if (seen === sought) return hurrying;

@@ -2,15 +2,17 @@
 //
 // A search for win or loss with memory, in which counting cuts off most branches.
 
-import { popcount } from '@quadrille/rules';
-import { OFF, type QuadsState } from '@quadrille/rules/quads';
+import type { QuadsState } from '@quadrille/rules/quads';
 import { OutOfTime, type Clock } from '../clock.ts';
-import { FIT_PIECES, QuadsBoard } from './board.ts';
+import { QuadsBoard } from './board.ts';
 import { judge, LOST, OPEN, WON } from './counting.ts';
+import { evaluateMoves } from './evaluate.ts';
 
 const SLOT_WORDS = 2;
 const PLIES = 40;
 const ROOM = 600;
+/** How many moves are looked at before one is searched. */
+const GLANCES = 3;
 
 export interface Endgame {
   /** Forgets everything. */
@@ -45,54 +47,54 @@ export function createEndgame(slotBits = 21): Endgame {
     table[slot + 1] = (hashHi & ~1) | (won ? 1 : 0);
   }
 
+  function known(board: QuadsBoard): number {
+    const answer = recall(board);
+    return answer === OPEN ? judge(board) : answer;
+  }
+
   /** The board is pruned, and counting has left it open. */
   function wins(board: QuadsBoard, clock: Clock, at: number): boolean {
     if (clock.tick()) throw new OutOfTime();
     const end = board.generate(moves, at);
-    // One look at every reply: what counting or memory knows ends the matter, the rest is tried in order of promise.
-    let left = at;
-    for (let i = at; i < end; i++) {
-      const move = moves[i]!;
-      board.make(move);
-      const buried = board.prune();
-      let verdict = judge(board);
-      if (verdict === OPEN) verdict = recall(board);
-      const rank = verdict === OPEN ? promise(board) : 0;
-      board.restore(buried);
-      board.unmake(move);
-      if (verdict === LOST) return true;
-      if (verdict === WON) continue;
-      moves[left] = move;
-      ranks[left++] = rank;
-    }
-    sort(at, left);
-    for (let i = at; i < left; i++) {
-      const move = moves[i]!;
-      board.make(move);
-      const buried = board.prune();
-      const known = recall(board);
-      const lost = known === OPEN ? !wins(board, clock, left) : known === LOST;
-      if (known === OPEN) remember(board.hashLo, board.hashHi, !lost);
-      board.restore(buried);
-      board.unmake(move);
-      if (lost) return true;
+    evaluateMoves(board, moves, at, end, ranks);
+    // The most promising first, a few at a time: what counting or memory says of one of them may end the matter before
+    // any is searched.
+    for (let from = at; from < end; from += GLANCES) {
+      const to = Math.min(end, from + GLANCES);
+      let left = from;
+      for (let i = from; i < to; i++) {
+        const move = pickBest(i, end);
+        board.make(move);
+        const buried = board.prune();
+        const verdict = known(board);
+        board.restore(buried);
+        board.unmake(move);
+        if (verdict === LOST) return true;
+        if (verdict === OPEN) moves[left++] = move;
+      }
+      for (let i = from; i < left; i++) {
+        const move = moves[i]!;
+        board.make(move);
+        const buried = board.prune();
+        const answer = recall(board);
+        const lost = answer === OPEN ? !wins(board, clock, end) : answer === LOST;
+        if (answer === OPEN) remember(board.hashLo, board.hashHi, !lost);
+        board.restore(buried);
+        board.unmake(move);
+        if (lost) return true;
+      }
     }
     return false;
   }
 
-  function sort(from: number, to: number): void {
-    for (let i = from + 1; i < to; i++) {
-      const move = moves[i]!;
-      const rank = ranks[i]!;
-      let j = i - 1;
-      while (j >= from && ranks[j]! > rank) {
-        moves[j + 1] = moves[j]!;
-        ranks[j + 1] = ranks[j]!;
-        j--;
-      }
-      moves[j + 1] = move;
-      ranks[j + 1] = rank;
-    }
+  /** Brings the most promising of the moves from `i` on to `i`. */
+  function pickBest(i: number, end: number): number {
+    let best = i;
+    for (let j = i + 1; j < end; j++) if (ranks[j]! > ranks[best]!) best = j;
+    const move = moves[best]!;
+    moves[best] = moves[i]!;
+    ranks[best] = ranks[i]!;
+    return move;
   }
 
   return {
@@ -105,19 +107,4 @@ export function createEndgame(slotBits = 21): Endgame {
       return verdict === OPEN ? wins(board, clock, 0) : verdict === WON;
     },
   };
-}
-
-/** How well the side to move stands, roughly. */
-export function promise(board: QuadsBoard): number {
-  const { next, demands, hands } = board;
-  const seat = board.ply & 1;
-  let score = 0;
-  for (let cell = next[OFF]!; cell !== OFF; cell = next[cell]!) {
-    const mine = popcount(FIT_PIECES[2 * demands[cell]! + seat]! & hands[seat]!);
-    const theirs = popcount(FIT_PIECES[2 * demands[cell]! + 1 - seat]! & hands[1 - seat]!);
-    if (mine !== 0) score += theirs === 0 ? 100 : 0;
-    else if (theirs !== 0) score -= 100;
-    score += 20 * Math.min(mine, 4) - 6 * Math.min(theirs, 4);
-  }
-  return score;
 }

@@ -11,7 +11,7 @@ export const WIN = 100_000;
 export const PROVEN = 50_000;
 
 /** As bad as it gets without being proven. */
-const HOPELESS = 40_000;
+export const HOPELESS = 40_000;
 
 const PLIES = 40;
 const ROOM = 600; // most moves of a position, with space to spare: 36 cells never offer all orientations at once
@@ -131,8 +131,12 @@ export function createSearch(slotBits = 19): QuadsSearch {
       const found = new Map<Scored, number>();
       for (const candidate of candidates) {
         b.make(candidate.id);
-        const window = everyMove ? -WIN : lower;
-        const score = -search(b, depth - 1, -WIN, -window, 0, clock);
+        let score: number;
+        if (everyMove || lower === -WIN) score = -search(b, depth - 1, -WIN, WIN, 0, clock);
+        else {
+          score = -search(b, depth - 1, -lower - 1, -lower, 0, clock);
+          if (score > lower) score = -search(b, depth - 1, -WIN, -lower, 0, clock);
+        }
         b.unmake(candidate.id);
         found.set(candidate, score);
         lower = Math.max(lower, score);
