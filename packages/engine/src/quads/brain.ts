@@ -9,10 +9,19 @@ import { createSearch, HOPELESS, PROVEN, WIN, type QuadsSearch, type Scored } fr
 
 const { rules } = quads;
 
-/** With this many empty cells or fewer it is worth asking who wins before anything else. */
-const COUNTABLE = { plain: 22, border: 26 } as const;
-/** The share of the time that the question may take. */
-const COUNTING_SHARE = 0.6;
+/** With this many empty cells or fewer, who wins can mostly be found out in a second, or at least it is worth a try. */
+const COUNTABLE = { plain: { mostly: 20, perhaps: 22 }, border: { mostly: 24, perhaps: 26 } } as const;
+
+/** The share of the time that may be spent on finding out who wins before anything else. */
+function countingShare(s: QuadsState): number {
+  const { mostly, perhaps } = s.options.border ? COUNTABLE.border : COUNTABLE.plain;
+  const empty = CELLS - s.ply;
+  return empty <= mostly ? 0.8 : empty <= perhaps ? 0.5 : 0;
+}
+
+/** What is enough to play the only move there is, and to look for the quickest of several wins. */
+const FORCED_SHARE = 0.05;
+const QUICKEST_SHARE = 0.3;
 
 /** To this depth the search looks at every move, so an end it finds is the soonest. */
 const SURE_DEPTH = 2;
@@ -68,29 +77,47 @@ function think(s: QuadsState, clock: Clock, wish: Wish, report: (analysis: Analy
     return { line, value: valueOf(s, best.score), moves, depth, nodes: clock.nodes };
   };
   const settled = () => (wish.everyMove ? candidates.every(isKnown) : isKnown(candidates[0]!));
-  const countable = CELLS - s.ply <= (s.options.border ? COUNTABLE.border : COUNTABLE.plain);
+  const share = countingShare(s);
+  const forced = !wish.everyMove && candidates.length === 1;
+  const pace = forced ? clock.share(FORCED_SHARE) : clock;
   try {
     while (depth < Math.min(clock.depth, CELLS - s.ply + 1) && !settled()) {
       const open = candidates.filter((candidate) => !isKnown(candidate));
       const followed = wish.everyMove || depth < SURE_DEPTH ? open : open.slice(0, FOLLOWED);
-      search.deepen(s, followed, depth + 1, clock, wish.everyMove);
+      search.deepen(s, followed, depth + 1, pace, wish.everyMove);
       depth++;
       for (const candidate of open.slice(followed.length)) candidate.score = -HOPELESS;
       if (depth > SURE_DEPTH) for (const candidate of open) candidate.score = withoutPlies(candidate.score);
       candidates.sort((a, b) => b.score - a.score);
       report(analysis());
-      if (depth === 2 && countable && clock.depth > 2 && !settled()) {
-        countOut(s, candidates, clock.share(COUNTING_SHARE), clock, wish.everyMove);
+      if (depth === 2 && share > 0 && clock.depth > 2 && !settled()) {
+        spend(pace, share, (part) => countOut(s, candidates, part, wish.everyMove));
         report(analysis());
       }
     }
     // The search passes over some moves: without a limit counting has the last word.
-    if (!settled() && clock.depth === Infinity) countOut(s, candidates, clock, clock, wish.everyMove);
-    if (settled() && clock.depth > SURE_DEPTH) measureOut(s, candidates, clock, wish.everyMove);
+    if (!settled() && clock.depth === Infinity) countOut(s, candidates, pace, wish.everyMove);
+    if (settled() && clock.depth > SURE_DEPTH) {
+      const enough = !wish.everyMove && candidates[0]!.score > 0 ? QUICKEST_SHARE : 1;
+      spend(pace, enough, (part) => measureOut(s, candidates, part, wish.everyMove));
+    }
   } catch (error) {
     if (!(error instanceof OutOfTime)) throw error;
   }
+  if (pace !== clock) clock.nodes += pace.nodes;
   return analysis();
+}
+
+/** Does some work in a part of the time; if that does not suffice, things are left as they are by then. */
+function spend(clock: Clock, share: number, work: (part: Clock) => void): void {
+  const part = clock.share(share);
+  try {
+    work(part);
+  } catch (error) {
+    if (!(error instanceof OutOfTime)) throw error;
+  } finally {
+    clock.nodes += part.nodes;
+  }
 }
 
 /** What is known to win or lose, though not yet how soon. */
@@ -101,31 +128,28 @@ const isKnown = ({ score }: Scored): boolean => Math.abs(score) >= SURE;
 const withoutPlies = (score: number): number => (isProven(score) ? Math.sign(score) * SURE : score);
 
 /**
- * Finds out which moves win, without asking how soon, as far as its share of the time goes. Unless every move matters,
- * the first that wins is enough.
+ * Finds out which moves win, without asking how soon. Unless every move matters, the first that wins is enough.
+ * Throws OutOfTime.
  */
-function countOut(s: QuadsState, candidates: Scored[], share: Clock, clock: Clock, everyMove: boolean): void {
+function countOut(s: QuadsState, candidates: Scored[], clock: Clock, everyMove: boolean): void {
   endgame ??= createEndgame();
   try {
     for (const candidate of candidates) {
       if (isKnown(candidate)) continue;
       rules.make(s, candidate.id);
       try {
-        candidate.score = endgame.wins(s, share) ? -SURE : SURE;
+        candidate.score = endgame.wins(s, clock) ? -SURE : SURE;
       } finally {
         rules.unmake(s, candidate.id);
       }
       if (candidate.score === SURE && !everyMove) break;
     }
-  } catch (error) {
-    if (!(error instanceof OutOfTime)) throw error;
   } finally {
-    if (share !== clock) clock.nodes += share.nodes;
     candidates.sort((a, b) => b.score - a.score);
   }
 }
 
-/** Finds out how soon, once the outcome is known: for every move, or just for the quickest win. */
+/** Finds out how soon, once the outcome is known: for every move, or just for the quickest win. Throws OutOfTime. */
 function measureOut(s: QuadsState, candidates: Scored[], clock: Clock, everyMove: boolean): void {
   endgame ??= createEndgame();
   distance ??= createDistance(endgame);
