@@ -66,7 +66,7 @@ export function* benchEngine(): Generator<string> {
 
   for (const options of [{}, { border: true }]) {
     const variant = 'border' in options ? 'quads with border' : 'quads';
-    for (const cells of [16, 18]) {
+    for (const cells of [16, 18, 20]) {
       const each = Array.from({ length: 30 }, () => {
         const s = randomPosition('quads', options, 36 - cells, random) as QuadsState;
         const endgame = createEndgame();
@@ -75,6 +75,12 @@ export function* benchEngine(): Generator<string> {
       yield `${variant}: who wins with ${cells} empty cells`;
       yield `  ${spread(each)}`;
     }
+    const every = Array.from({ length: 30 }, () => {
+      const s = randomPosition('quads', options, 20, random);
+      return milliseconds(() => analyse(GAMES.quads, s, { time: 20_000 }, { everyMove: true }));
+    });
+    yield `${variant}: every move with its plies, 16 empty cells`;
+    yield `  ${spread(every)}`;
   }
 
   for (const id of ['quads', 'q4'] as const) {

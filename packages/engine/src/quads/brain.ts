@@ -3,19 +3,36 @@ import { CELLS, handHalf, quads, type QuadsState } from '@quadrille/rules/quads'
 import type { Analysis, Brain, Wish } from '../brain.ts';
 import { OutOfTime, type Clock } from '../clock.ts';
 import { loss, unknown, win, type Value } from '../value.ts';
+import { createDistance, type Distance } from './distance.ts';
 import { createEndgame, type Endgame } from './endgame.ts';
-import { createSearch, PROVEN, WIN, type QuadsSearch, type Scored } from './search.ts';
+import { createSearch, HOPELESS, PROVEN, WIN, type QuadsSearch, type Scored } from './search.ts';
 
 const { rules } = quads;
 
-/** With this many empty cells or fewer it is worth asking who wins before anything else. */
-const COUNTABLE = { plain: 21, border: 26 } as const;
-/** The share of the time that the question may take. */
-const COUNTING_SHARE = 0.5;
+/** With this many empty cells or fewer, who wins can mostly be found out in a second, or at least it is worth a try. */
+const COUNTABLE = { plain: { mostly: 20, perhaps: 22 }, border: { mostly: 24, perhaps: 26 } } as const;
+
+/** The share of the time that may be spent on finding out who wins before anything else. */
+function countingShare(s: QuadsState): number {
+  const { mostly, perhaps } = s.options.border ? COUNTABLE.border : COUNTABLE.plain;
+  const empty = CELLS - s.ply;
+  return empty <= mostly ? 0.8 : empty <= perhaps ? 0.5 : 0;
+}
+
+/** What is enough to play the only move there is, and to look for the quickest of several wins. */
+const FORCED_SHARE = 0.05;
+const QUICKEST_SHARE = 0.3;
+
+/** To this depth the search looks at every move, so an end it finds is the soonest. */
+const SURE_DEPTH = 2;
+
+/** How many moves are followed up beyond it, unless every move matters. */
+const FOLLOWED = 24;
 
 // One memory for the program's life.
 let search: QuadsSearch | undefined;
 let endgame: Endgame | undefined;
+let distance: Distance | undefined;
 
 /** The view with all hands filled in: the set is public, so a hidden hand is what the board does not show. */
 function countHands(view: QuadsState): QuadsState {
@@ -47,6 +64,7 @@ function think(s: QuadsState, clock: Clock, wish: Wish, report: (analysis: Analy
   if (clock.repeatable) {
     search.forget();
     endgame?.forget();
+    distance?.forget();
   }
   const candidates: Scored[] = legalMoves(rules, s).map((id) => ({ id, score: 0 }));
   let depth = 0;
@@ -58,68 +76,96 @@ function think(s: QuadsState, clock: Clock, wish: Wish, report: (analysis: Analy
     const moves = wish.everyMove ? new Map(candidates.map(({ id, score }) => [id, valueOf(s, score)])) : undefined;
     return { line, value: valueOf(s, best.score), moves, depth, nodes: clock.nodes };
   };
-  const settled = () =>
-    wish.everyMove ? candidates.every(({ score }) => isProven(score)) : isProven(candidates[0]!.score);
-  const countable = CELLS - s.ply <= (s.options.border ? COUNTABLE.border : COUNTABLE.plain);
+  const settled = () => (wish.everyMove ? candidates.every(isKnown) : isKnown(candidates[0]!));
+  const share = countingShare(s);
+  const forced = !wish.everyMove && candidates.length === 1;
+  const pace = forced ? clock.share(FORCED_SHARE) : clock;
   try {
     while (depth < Math.min(clock.depth, CELLS - s.ply + 1) && !settled()) {
-      search.deepen(s, candidates, depth + 1, clock, wish.everyMove);
+      const open = candidates.filter((candidate) => !isKnown(candidate));
+      const followed = wish.everyMove || depth < SURE_DEPTH ? open : open.slice(0, FOLLOWED);
+      search.deepen(s, followed, depth + 1, pace, wish.everyMove);
       depth++;
+      for (const candidate of open.slice(followed.length)) candidate.score = -HOPELESS;
+      if (depth > SURE_DEPTH) for (const candidate of open) candidate.score = withoutPlies(candidate.score);
+      candidates.sort((a, b) => b.score - a.score);
       report(analysis());
-      if (depth === 2 && countable && clock.depth > 2 && !settled()) {
-        if (countOut(s, candidates, clock, wish.everyMove)) measureOut(s, candidates, clock);
+      if (depth === 2 && share > 0 && clock.depth > 2 && !settled()) {
+        spend(pace, share, (part) => countOut(s, candidates, part, wish.everyMove));
+        report(analysis());
       }
+    }
+    // The search passes over some moves: without a limit counting has the last word.
+    if (!settled() && clock.depth === Infinity) countOut(s, candidates, pace, wish.everyMove);
+    if (settled() && clock.depth > SURE_DEPTH) {
+      const enough = !wish.everyMove && candidates[0]!.score > 0 ? QUICKEST_SHARE : 1;
+      spend(pace, enough, (part) => measureOut(s, candidates, part, wish.everyMove));
     }
   } catch (error) {
     if (!(error instanceof OutOfTime)) throw error;
   }
+  if (pace !== clock) clock.nodes += pace.nodes;
   return analysis();
 }
 
-const isProven = (score: number): boolean => Math.abs(score) > PROVEN;
+/** Does some work in a part of the time; if that does not suffice, things are left as they are by then. */
+function spend(clock: Clock, share: number, work: (part: Clock) => void): void {
+  const part = clock.share(share);
+  try {
+    work(part);
+  } catch (error) {
+    if (!(error instanceof OutOfTime)) throw error;
+  } finally {
+    clock.nodes += part.nodes;
+  }
+}
 
 /** What is known to win or lose, though not yet how soon. */
 const SURE = PROVEN - 1;
 
+const isProven = (score: number): boolean => Math.abs(score) > PROVEN;
+const isKnown = ({ score }: Scored): boolean => Math.abs(score) >= SURE;
+const withoutPlies = (score: number): number => (isProven(score) ? Math.sign(score) * SURE : score);
+
 /**
- * Finds out which moves win, without asking how soon. Unless every move matters, the first that wins is enough and the
- * others are dropped. False if the time for it did not suffice.
+ * Finds out which moves win, without asking how soon. Unless every move matters, the first that wins is enough.
+ * Throws OutOfTime.
  */
-function countOut(s: QuadsState, candidates: Scored[], clock: Clock, everyMove: boolean): boolean {
+function countOut(s: QuadsState, candidates: Scored[], clock: Clock, everyMove: boolean): void {
   endgame ??= createEndgame();
-  const share = clock.share(COUNTING_SHARE);
   try {
     for (const candidate of candidates) {
-      if (isProven(candidate.score)) continue;
+      if (isKnown(candidate)) continue;
       rules.make(s, candidate.id);
       try {
-        candidate.score = endgame.wins(s, share) ? -SURE : SURE;
+        candidate.score = endgame.wins(s, clock) ? -SURE : SURE;
       } finally {
         rules.unmake(s, candidate.id);
       }
-      if (candidate.score === SURE && !everyMove) {
-        candidates.splice(0, candidates.length, candidate);
-        return true;
-      }
+      if (candidate.score === SURE && !everyMove) break;
     }
-    return true;
-  } catch (error) {
-    if (!(error instanceof OutOfTime)) throw error;
-    return false;
   } finally {
-    clock.nodes += share.nodes;
+    candidates.sort((a, b) => b.score - a.score);
   }
 }
 
-/** Finds out how soon, for moves whose outcome is known. */
-function measureOut(s: QuadsState, candidates: Scored[], clock: Clock): void {
+/** Finds out how soon, once the outcome is known: for every move, or just for the quickest win. Throws OutOfTime. */
+function measureOut(s: QuadsState, candidates: Scored[], clock: Clock, everyMove: boolean): void {
+  endgame ??= createEndgame();
+  distance ??= createDistance(endgame);
+  if (isProven(candidates[0]!.score) && !everyMove) return;
+  const quickest = !everyMove && candidates[0]!.score > 0 ? distance.plies(s, true, clock) : undefined;
   for (const candidate of candidates) {
     if (isProven(candidate.score)) continue;
     rules.make(s, candidate.id);
     try {
-      let end: number | undefined;
-      for (let depth = 0; end === undefined; depth++) end = search!.endWithin(s, candidate.score < 0, depth, clock);
-      candidate.score = -end;
+      if (quickest === undefined) {
+        const end = WIN - s.ply - distance.plies(s, candidate.score < 0, clock);
+        candidate.score = candidate.score < 0 ? -end : end;
+      } else if (distance.endsWithin(s, quickest - 1, clock)) {
+        candidate.score = WIN - s.ply + 1 - quickest;
+        break;
+      }
     } finally {
       rules.unmake(s, candidate.id);
     }

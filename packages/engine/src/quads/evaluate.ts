@@ -3,8 +3,9 @@
 // The game is lost by whoever runs out of moves first, so what counts is cells: those that only I can fill are moves in
 // reserve, those that only the other can fill are theirs, and the rest is fought over.
 
-import { popcount } from '@quadrille/rules';
-import { CELLS, DEMANDS, FITS, handHalf, type QuadsState } from '@quadrille/rules/quads';
+import { lowest, popcount } from '@quadrille/rules';
+import { CELLS, NEIGHBOURS, OFF, PIECE_OF, PIECES } from '@quadrille/rules/quads';
+import { FIT_PIECES, PUSH, type QuadsBoard } from './board.ts';
 
 /** The side to move cannot place: the game is over. */
 export const BLOCKED = -1_000_000;
@@ -12,25 +13,71 @@ export const BLOCKED = -1_000_000;
 const ONLY_MINE = 100;
 const ROOM = 6;
 
-export function evaluate(s: QuadsState): number {
-  const seat = s.ply & 1;
-  const mineLo = handHalf(s, seat, 0);
-  const mineHi = handHalf(s, seat, 1);
-  const theirsLo = handHalf(s, 1 - seat, 0);
-  const theirsHi = handHalf(s, 1 - seat, 1);
-  const myFits = 2 * DEMANDS * seat;
-  const theirFits = 2 * DEMANDS * (1 - seat);
+/** What a cell is worth that these pieces of mine and these of the other fit. */
+function worthOf(mine: number, theirs: number): number {
+  if (mine === 0) return theirs === 0 ? 0 : -ONLY_MINE - ROOM * popcount(theirs);
+  return (theirs === 0 ? ONLY_MINE : 0) + ROOM * (popcount(mine) - popcount(theirs));
+}
+
+export function evaluate(board: QuadsBoard): number {
+  const { next, demands, hands } = board;
+  const seat = board.ply & 1;
   let score = 0;
-  let mine = 0;
-  for (let cell = 0; cell < CELLS; cell++) {
-    if (s.tiles[cell] !== 0) continue;
-    const at = 2 * s.demands[cell]!;
-    const a = popcount(FITS[at + myFits]! & mineLo) + popcount(FITS[at + myFits + 1]! & mineHi);
-    const b = popcount(FITS[at + theirFits]! & theirsLo) + popcount(FITS[at + theirFits + 1]! & theirsHi);
-    mine += a;
-    if (a !== 0) score += b === 0 ? ONLY_MINE : 0;
-    else if (b !== 0) score -= ONLY_MINE;
-    score += ROOM * (Math.min(a, 8) - Math.min(b, 8));
+  let all = 0;
+  for (let cell = next[OFF]!; cell !== OFF; cell = next[cell]!) {
+    const mine = FIT_PIECES[2 * demands[cell]! + seat]! & hands[seat]!;
+    all |= mine;
+    score += worthOf(mine, FIT_PIECES[2 * demands[cell]! + 1 - seat]! & hands[1 - seat]!);
   }
-  return mine === 0 ? BLOCKED : score;
+  return all === 0 ? BLOCKED : score;
+}
+
+// What the moves of one position have in common, filled anew for each.
+const mineAt = new Int32Array(CELLS);
+const theirsAt = new Int32Array(CELLS);
+/** What the position loses without the piece. */
+const loss = new Int32Array(PIECES);
+
+/**
+ * What `evaluate` says after each of the moves, seen by who makes it; -BLOCKED if the other cannot go on. A move
+ * changes its cell, those beside it, and what its piece was good for elsewhere: the rest is added up only once.
+ */
+export function evaluateMoves(board: QuadsBoard, moves: Int32Array, from: number, to: number, out: Int32Array): void {
+  const { next, demands, hands, closed } = board;
+  const seat = board.ply & 1;
+  const myHand = hands[seat]!;
+  const theirHand = hands[1 - seat]!;
+  let score = 0;
+  let replies = 0;
+  loss.fill(0);
+  for (let cell = next[OFF]!; cell !== OFF; cell = next[cell]!) {
+    const mine = FIT_PIECES[2 * demands[cell]! + seat]! & myHand;
+    const theirs = FIT_PIECES[2 * demands[cell]! + 1 - seat]! & theirHand;
+    mineAt[cell] = mine;
+    theirsAt[cell] = theirs;
+    score += worthOf(mine, theirs);
+    if (theirs !== 0) replies++;
+    if (mine === 0) continue;
+    const last = (mine & (mine - 1)) === 0;
+    const less = last ? worthOf(0, theirs) - worthOf(mine, theirs) : -ROOM;
+    for (let rest = mine; rest !== 0; rest &= rest - 1) loss[lowest(rest)]! += less;
+  }
+  for (let i = from; i < to; i++) {
+    const cell = moves[i]! >> 8;
+    const tile = moves[i]! & 255;
+    const piece = PIECE_OF[tile & 63]!;
+    const kept = ~(1 << piece);
+    let after = score + loss[piece]! - worthOf(mineAt[cell]! & kept, theirsAt[cell]!);
+    let left = replies - (theirsAt[cell] === 0 ? 0 : 1);
+    for (let side = 0; side < 4; side++) {
+      const beside = NEIGHBOURS[4 * cell + side]!;
+      if (closed[beside] === 1) continue;
+      const demand = demands[beside]! + PUSH[4 * tile + side]!;
+      const theirs = FIT_PIECES[2 * demand + 1 - seat]! & theirHand;
+      after -= worthOf(mineAt[beside]! & kept, theirsAt[beside]!);
+      after += worthOf(FIT_PIECES[2 * demand + seat]! & myHand & kept, theirs);
+      left += (theirs === 0 ? 0 : 1) - (theirsAt[beside] === 0 ? 0 : 1);
+    }
+    out[i] = left === 0 ? -BLOCKED : after;
+  }
 }

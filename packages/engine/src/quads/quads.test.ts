@@ -1,48 +1,10 @@
-import { below, legalMoves, seeded, type MoveId } from '@quadrille/rules';
+import { legalMoves, type MoveId } from '@quadrille/rules';
 import { quads, type QuadsState } from '@quadrille/rules/quads';
 import { describe, expect, test } from 'vitest';
 import { analyse } from '../analyse.ts';
-import { Clock } from '../clock.ts';
-import { createEndgame } from './endgame.ts';
+import { exhaust, positions } from './exhaustive.ts';
 
 const { rules } = quads;
-
-/** Plies to the end by plain exhaustive search: odd for a win of the side to move. */
-function exhaust(s: QuadsState, known: Map<string, number>): number {
-  const name = quads.formatPosition(s);
-  const before = known.get(name);
-  if (before !== undefined) return before;
-  let quickest = Infinity;
-  let slowest = 0;
-  for (const id of legalMoves(rules, s)) {
-    rules.make(s, id);
-    const left = exhaust(s, known) + 1;
-    rules.unmake(s, id);
-    if (left % 2 === 1) quickest = Math.min(quickest, left);
-    else slowest = Math.max(slowest, left);
-  }
-  const distance = quickest < Infinity ? quickest : slowest;
-  known.set(name, distance);
-  return distance;
-}
-
-/** Random positions with so many empty cells that are not over. */
-function* positions(options: object, empty: number, count: number, seed: number): Generator<QuadsState> {
-  const random = seeded(seed);
-  const parsed = quads.parseOptions(options);
-  if (!parsed.ok) throw new Error(parsed.error.kind);
-  for (let found = 0; found < count;) {
-    const s = quads.setup(parsed.value);
-    while (36 - s.ply > empty) {
-      const moves = legalMoves(rules, s);
-      if (moves.length === 0) break;
-      rules.make(s, moves[below(random, moves.length)]!);
-    }
-    if (36 - s.ply !== empty || rules.count(s) === 0) continue;
-    found++;
-    yield s;
-  }
-}
 
 describe.each([{}, { border: true }, { hidden: true }])('exact ends %j', (options) => {
   test('agree with exhaustive search, for every move and to the ply', () => {
@@ -58,13 +20,6 @@ describe.each([{}, { border: true }, { hidden: true }])('exact ends %j', (option
           expect(value).toEqual({ outcome: left % 2 === 1 ? 'win' : 'loss', plies: left });
         }
       }
-    }
-  });
-
-  test('who wins agrees with exhaustive search', () => {
-    const endgame = createEndgame(16);
-    for (const s of positions(options, 12, 25, 99)) {
-      expect(endgame.wins(s, new Clock({}))).toBe(exhaust(s, new Map()) % 2 === 1);
     }
   });
 });
@@ -96,5 +51,18 @@ test('hidden hands are counted from the board: the answer is the same without pe
     const view = quads.redact(s, rules.actor(s));
     expect(view.hands.slice(2 * (1 - rules.actor(s)), 2 * (1 - rules.actor(s)) + 2)).toEqual(new Int32Array(2));
     expect(best(view, { depth: 2 })).toBe(best(s, { depth: 2 }));
+  }
+});
+
+test('without asking for every move, the value is still that of the quickest win or slowest loss', () => {
+  for (const options of [{}, { border: true }]) {
+    for (const s of positions(options, 11, 10, 31)) {
+      const analysis = analyse(quads, s, {});
+      if (!analysis.ok) throw new Error(analysis.error.kind);
+      const left = exhaust(s);
+      expect(analysis.value.value).toEqual({ outcome: left % 2 === 1 ? 'win' : 'loss', plies: left });
+      rules.make(s, analysis.value.line[0]!);
+      expect(exhaust(s)).toBe(left - 1);
+    }
   }
 });
