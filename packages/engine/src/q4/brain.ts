@@ -4,8 +4,10 @@ import type { Analysis, Brain, Wish } from '../brain.ts';
 import { OutOfTime, type Clock } from '../clock.ts';
 import { loss, unknown, win, worth, type Value } from '../value.ts';
 import { DuelBoard } from './board.ts';
-import { considerCrowd } from './crowd.ts';
+import { CrowdBoard } from './crowd-board.ts';
+import { considerCrowd, type Consideration, type Considered } from './crowd.ts';
 import { Duel, PROVEN, WIN, type ScoredMove } from './duel.ts';
+import { prospects, type Prospect } from './manners.ts';
 
 const { rules } = q4;
 
@@ -68,21 +70,39 @@ function valueOf(score: number): Value {
 }
 
 function mingle(view: Q4State, clock: Clock, wish: Wish, report: Report): Analysis {
-  const considered = considerCrowd(view, clock, wish.seed ?? 1);
-  const fallback = legalMoves(rules, plainly(view));
-  const values = new Map<MoveId, Value>();
-  if (wish.everyMove) for (const id of fallback) values.set(id, unknown(-1));
-  for (const { move, rate } of considered) values.set(asMoveId(move), unknown(2 * rate - 1));
-  const best = considered[0] === undefined ? fallback[0]! : asMoveId(considered[0].move);
-  const analysis: Analysis = {
-    line: [best],
-    value: values.get(best) ?? unknown(0),
-    moves: wish.everyMove ? values : undefined,
-    depth: 1,
-    nodes: clock.nodes,
+  const all = prospects(CrowdBoard.of(view));
+  const sides = view.options.teams === 'none' ? view.options.players : 2;
+  // Once a position may have stood twice, somebody could save themselves by a draw: only the next ply is certain then.
+  const mayRepeat = view.quiet >= 2 * 3;
+  const valueOfMove = ({ rate, proven }: Considered): Value => {
+    if (proven?.wins === true && (proven.plies === 1 || !mayRepeat)) return win(proven.plies);
+    if (proven?.wins === false && !mayRepeat) return loss(proven.plies);
+    return rate === undefined ? unknown(-1) : unknown(standing(rate, 1 / sides));
   };
-  report(analysis);
-  return analysis;
+  const analysis = ({ moves, line }: Consideration): Analysis => {
+    const values = new Map<number, Value>(moves.map((each) => [each.move, valueOfMove(each)]));
+    return {
+      line: line.map(asMoveId),
+      value: values.get(line[0]!)!,
+      moves: wish.everyMove
+        ? new Map(all.map((each) => [asMoveId(each.move), values.get(each.move) ?? carelessness(each, mayRepeat)]))
+        : undefined,
+      depth: line.length,
+      nodes: clock.nodes,
+    };
+  };
+  const told = (so: Consideration) => report(analysis(so));
+  const known = analysis(considerCrowd(view, all, clock, wish.seed ?? 1, wish.everyMove, told));
+  report(known);
+  return known;
+}
+
+/** A share of the games on the scale from -1 to 1, where the fair share is 0. */
+const standing = (rate: number, fair: number): number => (rate < fair ? rate / fair - 1 : (rate - fair) / (1 - fair));
+
+/** The value of a move that leaves somebody a line, though another would not have. */
+function carelessness({ danger }: Prospect, mayRepeat: boolean): Value {
+  return danger === 1 && !mayRepeat ? loss(2) : unknown(-1 + 0.05 * Math.min(danger, 3));
 }
 
 /** The same boards where lines need no announcing. */
