@@ -7,7 +7,9 @@ import { DuelBoard } from './board.ts';
 import { CrowdBoard } from './crowd-board.ts';
 import { considerCrowd, type Consideration, type Considered } from './crowd.ts';
 import { Duel, PROVEN, WIN, type ScoredMove } from './duel.ts';
+import { lineAfter } from './line.ts';
 import { prospects, type Prospect } from './manners.ts';
+import { twins } from './symmetry.ts';
 
 const { rules } = q4;
 
@@ -34,25 +36,25 @@ export const q4Brain: Brain<Q4State> = {
 /** What lies a little ahead, in plain moves, as if lines were found by themselves. */
 function fight(view: Q4State, clock: Clock, wish: Wish, report: Report): Analysis {
   duel ??= new Duel();
-  if (clock.repeatable) duel.forget();
+  const mind = duel;
   const board = new DuelBoard(view);
-  board.turn = view.turn & 1;
-  const candidates: ScoredMove[] = duel.legal(board).map((move) => ({ move, score: 0 }));
+  mind.prepare(`${view.options.marbles} ${view.options.players} ${board.twice.join(' ')}`, clock.repeatable);
+  const candidates = mind.candidates(board);
   let depth = 0;
   const analysis = (): Analysis => ({
-    line: [asMoveId(candidates[0]!.move)],
-    value: valueOf(candidates[0]!.score),
-    moves: wish.everyMove ? new Map(candidates.map(({ move, score }) => [asMoveId(move), valueOf(score)])) : undefined,
+    line: lineAfter(new DuelBoard(view), candidates[0]!.move, mind).map(asMoveId),
+    value: valueOf(candidates[0]!),
+    moves: wish.everyMove ? everyValue(view, candidates) : undefined,
     depth,
     nodes: clock.nodes,
   });
   const settled = () =>
     wish.everyMove
-      ? candidates.every(({ score }) => Math.abs(score) > PROVEN)
+      ? candidates.every(({ draws, score }) => draws || Math.abs(score) > PROVEN)
       : Math.abs(candidates[0]!.score) > PROVEN;
   try {
     while (depth < Math.min(clock.depth, DEEPEST) && !settled()) {
-      duel.deepen(board, candidates, depth + 1, clock, wish.everyMove);
+      mind.deepen(board, candidates, depth + 1, clock, wish.everyMove);
       depth++;
       report(analysis());
     }
@@ -62,8 +64,17 @@ function fight(view: Q4State, clock: Clock, wish: Wish, report: Report): Analysi
   return analysis();
 }
 
+/** The values of all moves: the same for those that a symmetry of the boards makes the same. */
+function everyValue(view: Q4State, candidates: readonly ScoredMove[]): Map<MoveId, Value> {
+  const values = new Map(candidates.map((each) => [each.move, valueOf(each)]));
+  const legal = legalMoves(rules, plainly(view));
+  const twin = legal.length === values.size ? undefined : twins(new DuelBoard(view).owner);
+  return new Map(legal.map((id) => [id, values.get(twin?.[id] ?? id)!]));
+}
+
 /** A proven win may be quicker than the plies found, as forced wins are not searched for the shortest. */
-function valueOf(score: number): Value {
+function valueOf({ draws, score }: ScoredMove): Value {
+  if (draws) return { outcome: 'draw', plies: 1 };
   if (score > PROVEN) return win(WIN - score);
   if (score < -PROVEN) return loss(WIN + score);
   return unknown(Math.tanh(score / 60));
