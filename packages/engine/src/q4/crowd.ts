@@ -25,7 +25,7 @@ const REPORT_NODES = 500;
 const LEAST = 0.5;
 
 /** How often, of 64, somebody hostile plays by habit instead of looking ahead as we do. */
-const CARELESS = 28;
+const CARELESS = 44;
 
 /** One for all thoughts: it is planted anew each time. */
 let garden: Tree | undefined;

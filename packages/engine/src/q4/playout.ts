@@ -10,9 +10,9 @@ import { firstThreat } from './manners.ts';
 /** A playout that gets this long is nobody's. */
 const PLAYOUT_PLIES = 60;
 /** How often, of 64, a threat is stopped, by how many plies away it is. */
-const STOPS = [0, 28, 10, 8, 8, 8, 8, 8, 8];
+const STOPS = [0, 40, 6, 8, 8, 8, 8, 8, 8];
 /** How many cells are compared. */
-const GLANCES = 3;
+const GLANCES = 6;
 
 /** Plays on; the mask of the winners, or 0. The side that thinks never forgets its manners. */
 export function playout(board: CrowdBoard, side: number, random: Random): number {
