@@ -1,5 +1,5 @@
 import { asMoveId, legalMoves, type MoveId } from '@quadrille/rules';
-import { ANNOUNCE, q4, type Q4Options, type Q4State } from '@quadrille/rules/q4';
+import { alliesOf, ANNOUNCE, canAnnounce, q4, type Q4Options, type Q4State } from '@quadrille/rules/q4';
 import type { Analysis, Brain, Wish } from '../brain.ts';
 import { OutOfTime, type Clock } from '../clock.ts';
 import { loss, unknown, win, worth, type Value } from '../value.ts';
@@ -133,18 +133,44 @@ function announcedValue(view: Q4State, id: MoveId, plain: Value): Value {
   return unknown(view.options.penalty === 'out' ? -1 : Math.max(-1, Math.min(1, worth(plain)) - 1));
 }
 
+/** The moves of a line with the announcement that ends it, if one of them completes a line. */
+function announcedLine(view: Q4State, line: readonly MoveId[]): MoveId[] {
+  const s = rules.clone(view);
+  const said: MoveId[] = [];
+  for (const id of line) {
+    if (announcedValue(s, id, unknown(0)).outcome === 'win') return [...said, asMoveId(id | ANNOUNCE)];
+    said.push(id);
+    rules.make(s, id);
+    if (rules.status(s) >= 0) break;
+  }
+  return said;
+}
+
+/** Somebody hostile has a line that nobody has noticed: whatever is proven holds only until they do. */
+function overlooked(view: Q4State): boolean {
+  const { options, turn } = view;
+  const hostile = Array.from({ length: options.players }, (_, seat) => seat).filter(
+    (seat) => ((alliesOf(options, turn) >> seat) & 1) === 0 && ((view.out >> seat) & 1) === 0,
+  );
+  return hostile.some((seat) => canAnnounce(view, seat));
+}
+
+function doubtful(value: Value): Value {
+  return value.outcome === 'unknown' ? value : unknown(Math.max(-0.9, Math.min(0.9, worth(value))));
+}
+
 /** Under `announce` a line must be announced: the best move says so, and every move comes plain and announced. */
 function announcing(view: Q4State, analysis: Analysis, wish: Wish): Analysis {
   if (!view.options.announce) return analysis;
+  const held = overlooked(view) ? doubtful : (value: Value) => value;
   const winning = legalMoves(rules, plainly(view)).find((id) => announcedValue(view, id, unknown(0)).outcome === 'win');
-  const best = analysis.line[0]!;
-  const line = winning === undefined ? [best] : [asMoveId(winning | ANNOUNCE)];
-  const value = winning === undefined ? analysis.value : win(1);
+  const line = winning === undefined ? announcedLine(view, analysis.line) : [asMoveId(winning | ANNOUNCE)];
+  const value = winning === undefined ? held(analysis.value) : win(1);
   if (!wish.everyMove || analysis.moves === undefined) return { ...analysis, line, value };
   const moves = new Map<MoveId, Value>();
   for (const [id, plain] of analysis.moves) {
     // Unannounced, a line still has to survive until the next turn.
-    const kept = plain.outcome === 'win' && plain.plies === 1 ? unknown(0.9) : plain;
+    const kept = plain.outcome === 'win' && plain.plies === 1 ? unknown(0.9) : held(plain);
     moves.set(id, kept);
     moves.set(asMoveId(id | ANNOUNCE), announcedValue(view, id, kept));
   }
