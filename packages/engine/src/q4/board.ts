@@ -1,8 +1,8 @@
 // The boards of Q4 as a duel sees them: two colours, and for every line how many marbles of each it holds, kept up to
-// date move by move. Knows nothing of penalties, announcements or repetition: a line is a win.
+// date move by move. Knows nothing of penalties and announcements: a line is a win. Of repetition it knows what has
+// stood twice already. That is enough to prove things: a win that is forced needs no position twice.
 
-import { LINES, LINES_THROUGH, type Q4State } from '@quadrille/rules/q4';
-import { keys } from '@quadrille/rules';
+import { LINES, LINES_THROUGH, q4, type Q4State } from '@quadrille/rules/q4';
 
 const CELLS = 64;
 const LINE_COUNT = LINES.length;
@@ -20,8 +20,28 @@ for (let mine = 0; mine <= 4; mine++) {
   }
 }
 
-const KEY_LO = keys(2 * CELLS + 1, 0xd0e1);
-const KEY_HI = keys(2 * CELLS + 1, 0xd0e2);
+// The keys of the rules themselves, so that a position has here the hash by which the rules know it again.
+const KEY_LO = new Int32Array(2 * CELLS);
+const KEY_HI = new Int32Array(2 * CELLS);
+const TURN_LO = new Int32Array(4);
+const TURN_HI = new Int32Array(4);
+{
+  const parsed = q4.parseOptions({});
+  if (!parsed.ok) throw new Error(parsed.error.kind);
+  const s = q4.setup(parsed.value);
+  for (let seat = 0; seat < 4; seat++) [TURN_LO[seat], TURN_HI[seat]] = q4.rules.rehash({ ...s, turn: seat });
+  for (let key = 0; key < 2 * CELLS; key++) {
+    const [cell, colour] = [key >> 1, key & 1];
+    const marbles = new Int32Array(8);
+    marbles[2 * colour + (cell >> 5)] = 1 << (cell & 31);
+    const [lo, hi] = q4.rules.rehash({ ...s, marbles });
+    KEY_LO[key] = lo ^ TURN_LO[0]!;
+    KEY_HI[key] = hi ^ TURN_HI[0]!;
+  }
+}
+
+/** Words of a move on the trail of the rules: the hash before it is the second and third. */
+const TRAIL_WORDS = 4;
 
 export class DuelBoard {
   /** owner[cell]: 0 or 1, or -1 for a free hole. */
@@ -33,9 +53,15 @@ export class DuelBoard {
   readonly threes = new Int32Array(2);
   /** Sum of what the lines are worth, for colour 0. */
   potential = 0;
+  /** Marbles on the boards. */
+  marbles = 0;
   turn = 0;
   hashLo = 0;
   hashHi = 0;
+  private seat: number;
+  private readonly players: number;
+  /** The hashes of the positions that have stood twice, low and high half in turn: the next time is a draw. */
+  readonly twice: readonly number[];
 
   constructor(s: Q4State) {
     for (let cell = 0; cell < CELLS; cell++) {
@@ -45,17 +71,62 @@ export class DuelBoard {
     }
     this.reserve[0] = s.reserve[0]!;
     this.reserve[1] = s.reserve[1]!;
-    this.turn = s.turn;
-    if (s.turn === 1) this.flip();
+    this.turn = s.turn & 1;
+    this.seat = s.turn;
+    this.players = s.options.players;
+    this.hashLo = s.hashLo;
+    this.hashHi = s.hashHi;
+    this.twice = stoodTwice(s);
   }
 
-  private flip(): void {
-    this.hashLo ^= KEY_LO[2 * CELLS]!;
-    this.hashHi ^= KEY_HI[2 * CELLS]!;
+  private pass(): void {
+    const next = (this.seat + 1) % this.players;
+    this.hashLo ^= TURN_LO[this.seat]! ^ TURN_LO[next]!;
+    this.hashHi ^= TURN_HI[this.seat]! ^ TURN_HI[next]!;
+    this.seat = next;
+    this.turn = 1 - this.turn;
+  }
+
+  private passBack(): void {
+    const previous = (this.seat + this.players - 1) % this.players;
+    this.hashLo ^= TURN_LO[this.seat]! ^ TURN_LO[previous]!;
+    this.hashHi ^= TURN_HI[this.seat]! ^ TURN_HI[previous]!;
+    this.seat = previous;
+    this.turn = 1 - this.turn;
+  }
+
+  /** Has this position stood twice before? */
+  standsThirdTime(): boolean {
+    return this.twice.length > 0 && this.isTwice(this.hashLo, this.hashHi);
+  }
+
+  private isTwice(lo: number, hi: number): boolean {
+    const { twice } = this;
+    for (let i = 0; i < twice.length; i += 2) if (twice[i] === lo && twice[i + 1] === hi) return true;
+    return false;
+  }
+
+  /** Can the side to move make a draw at once, by a position that has stood twice? Only by moving: a drop is new. */
+  canRepeat(): boolean {
+    if (this.twice.length === 0 || this.reserve[this.turn]! > 0) return false;
+    const { turn, owner } = this;
+    this.pass();
+    const [lo, hi] = [this.hashLo, this.hashHi];
+    this.passBack();
+    for (let from = 0; from < CELLS; from++) {
+      if (owner[from] !== turn) continue;
+      const [loFrom, hiFrom] = [lo ^ KEY_LO[2 * from + turn]!, hi ^ KEY_HI[2 * from + turn]!];
+      for (let to = 0; to < CELLS; to++) {
+        if (owner[to] !== -1) continue;
+        if (this.isTwice(loFrom ^ KEY_LO[2 * to + turn]!, hiFrom ^ KEY_HI[2 * to + turn]!)) return true;
+      }
+    }
+    return false;
   }
 
   private put(cell: number, colour: number): void {
     this.owner[cell] = colour;
+    this.marbles++;
     this.hashLo ^= KEY_LO[2 * cell + colour]!;
     this.hashHi ^= KEY_HI[2 * cell + colour]!;
     this.change(cell, colour === 0 ? 8 : 1);
@@ -63,6 +134,7 @@ export class DuelBoard {
 
   private lift(cell: number, colour: number): void {
     this.owner[cell] = -1;
+    this.marbles--;
     this.hashLo ^= KEY_LO[2 * cell + colour]!;
     this.hashHi ^= KEY_HI[2 * cell + colour]!;
     this.change(cell, colour === 0 ? -8 : -1);
@@ -89,14 +161,12 @@ export class DuelBoard {
     if (from >= 0) this.lift(from, turn);
     else this.reserve[turn]!--;
     this.put(to, turn);
-    this.turn = 1 - turn;
-    this.flip();
+    this.pass();
   }
 
   unmake(from: number, to: number): void {
-    const turn = 1 - this.turn;
-    this.turn = turn;
-    this.flip();
+    this.passBack();
+    const { turn } = this;
     this.lift(to, turn);
     if (from >= 0) this.put(from, turn);
     else this.reserve[turn]!++;
@@ -137,6 +207,21 @@ export class DuelBoard {
     }
     return -1;
   }
+}
+
+function stoodTwice({ trail, quiet, hashLo, hashHi }: Q4State): number[] {
+  const twice: number[] = [];
+  const stood = new Set<string>();
+  const stands = (lo: number, hi: number) => {
+    const name = `${lo} ${hi}`;
+    if (stood.has(name)) twice.push(lo, hi);
+    stood.add(name);
+  };
+  for (let at = TRAIL_WORDS * (trail.length - quiet); at < TRAIL_WORDS * trail.length; at += TRAIL_WORDS) {
+    stands(trail.data[at + 1]!, trail.data[at + 2]!);
+  }
+  stands(hashLo, hashHi);
+  return twice;
 }
 
 export { CELLS, LINE_CELLS, LINE_COUNT };

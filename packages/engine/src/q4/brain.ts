@@ -1,11 +1,15 @@
 import { asMoveId, legalMoves, type MoveId } from '@quadrille/rules';
-import { ANNOUNCE, q4, type Q4Options, type Q4State } from '@quadrille/rules/q4';
+import { alliesOf, ANNOUNCE, canAnnounce, q4, type Q4Options, type Q4State } from '@quadrille/rules/q4';
 import type { Analysis, Brain, Wish } from '../brain.ts';
 import { OutOfTime, type Clock } from '../clock.ts';
 import { loss, unknown, win, worth, type Value } from '../value.ts';
 import { DuelBoard } from './board.ts';
-import { considerCrowd } from './crowd.ts';
+import { CrowdBoard } from './crowd-board.ts';
+import { considerCrowd, type Consideration, type Considered } from './crowd.ts';
 import { Duel, PROVEN, WIN, type ScoredMove } from './duel.ts';
+import { lineAfter } from './line.ts';
+import { prospects, type Prospect } from './manners.ts';
+import { twins } from './symmetry.ts';
 
 const { rules } = q4;
 
@@ -32,25 +36,25 @@ export const q4Brain: Brain<Q4State> = {
 /** What lies a little ahead, in plain moves, as if lines were found by themselves. */
 function fight(view: Q4State, clock: Clock, wish: Wish, report: Report): Analysis {
   duel ??= new Duel();
-  if (clock.repeatable) duel.forget();
+  const mind = duel;
   const board = new DuelBoard(view);
-  board.turn = view.turn & 1;
-  const candidates: ScoredMove[] = duel.legal(board).map((move) => ({ move, score: 0 }));
+  mind.prepare(`${view.options.marbles} ${view.options.players} ${board.twice.join(' ')}`, clock.repeatable);
+  const candidates = mind.candidates(board);
   let depth = 0;
   const analysis = (): Analysis => ({
-    line: [asMoveId(candidates[0]!.move)],
-    value: valueOf(candidates[0]!.score),
-    moves: wish.everyMove ? new Map(candidates.map(({ move, score }) => [asMoveId(move), valueOf(score)])) : undefined,
+    line: lineAfter(new DuelBoard(view), candidates[0]!.move, mind).map(asMoveId),
+    value: valueOf(candidates[0]!),
+    moves: wish.everyMove ? everyValue(view, candidates) : undefined,
     depth,
     nodes: clock.nodes,
   });
   const settled = () =>
     wish.everyMove
-      ? candidates.every(({ score }) => Math.abs(score) > PROVEN)
+      ? candidates.every(({ draws, score }) => draws || Math.abs(score) > PROVEN)
       : Math.abs(candidates[0]!.score) > PROVEN;
   try {
     while (depth < Math.min(clock.depth, DEEPEST) && !settled()) {
-      duel.deepen(board, candidates, depth + 1, clock, wish.everyMove);
+      mind.deepen(board, candidates, depth + 1, clock, wish.everyMove);
       depth++;
       report(analysis());
     }
@@ -60,29 +64,56 @@ function fight(view: Q4State, clock: Clock, wish: Wish, report: Report): Analysi
   return analysis();
 }
 
+/** The values of all moves: the same for those that a symmetry of the boards makes the same. */
+function everyValue(view: Q4State, candidates: readonly ScoredMove[]): Map<MoveId, Value> {
+  const values = new Map(candidates.map((each) => [each.move, valueOf(each)]));
+  const legal = legalMoves(rules, plainly(view));
+  const twin = legal.length === values.size ? undefined : twins(new DuelBoard(view).owner);
+  return new Map(legal.map((id) => [id, values.get(twin?.[id] ?? id)!]));
+}
+
 /** A proven win may be quicker than the plies found, as forced wins are not searched for the shortest. */
-function valueOf(score: number): Value {
+function valueOf({ draws, score }: ScoredMove): Value {
+  if (draws) return { outcome: 'draw', plies: 1 };
   if (score > PROVEN) return win(WIN - score);
   if (score < -PROVEN) return loss(WIN + score);
   return unknown(Math.tanh(score / 60));
 }
 
 function mingle(view: Q4State, clock: Clock, wish: Wish, report: Report): Analysis {
-  const considered = considerCrowd(view, clock, wish.seed ?? 1);
-  const fallback = legalMoves(rules, plainly(view));
-  const values = new Map<MoveId, Value>();
-  if (wish.everyMove) for (const id of fallback) values.set(id, unknown(-1));
-  for (const { move, rate } of considered) values.set(asMoveId(move), unknown(2 * rate - 1));
-  const best = considered[0] === undefined ? fallback[0]! : asMoveId(considered[0].move);
-  const analysis: Analysis = {
-    line: [best],
-    value: values.get(best) ?? unknown(0),
-    moves: wish.everyMove ? values : undefined,
-    depth: 1,
-    nodes: clock.nodes,
+  const all = prospects(CrowdBoard.of(view));
+  const sides = view.options.teams === 'none' ? view.options.players : 2;
+  // Once a position may have stood twice, somebody could save themselves by a draw: only the next ply is certain then.
+  const mayRepeat = view.quiet >= 2 * 3;
+  const valueOfMove = ({ rate, proven }: Considered): Value => {
+    if (proven?.wins === true && (proven.plies === 1 || !mayRepeat)) return win(proven.plies);
+    if (proven?.wins === false && !mayRepeat) return loss(proven.plies);
+    return rate === undefined ? unknown(-1) : unknown(standing(rate, 1 / sides));
   };
-  report(analysis);
-  return analysis;
+  const analysis = ({ moves, line }: Consideration): Analysis => {
+    const values = new Map<number, Value>(moves.map((each) => [each.move, valueOfMove(each)]));
+    return {
+      line: line.map(asMoveId),
+      value: values.get(line[0]!)!,
+      moves: wish.everyMove
+        ? new Map(all.map((each) => [asMoveId(each.move), values.get(each.move) ?? carelessness(each, mayRepeat)]))
+        : undefined,
+      depth: line.length,
+      nodes: clock.nodes,
+    };
+  };
+  const told = (so: Consideration) => report(analysis(so));
+  const known = analysis(considerCrowd(view, all, clock, wish.seed ?? 1, wish.everyMove, told));
+  report(known);
+  return known;
+}
+
+/** A share of the games on the scale from -1 to 1, where the fair share is 0. */
+const standing = (rate: number, fair: number): number => (rate < fair ? rate / fair - 1 : (rate - fair) / (1 - fair));
+
+/** The value of a move that leaves somebody a line, though another would not have. */
+function carelessness({ danger }: Prospect, mayRepeat: boolean): Value {
+  return danger === 1 && !mayRepeat ? loss(2) : unknown(-1 + 0.05 * Math.min(danger, 3));
 }
 
 /** The same boards where lines need no announcing. */
@@ -102,18 +133,44 @@ function announcedValue(view: Q4State, id: MoveId, plain: Value): Value {
   return unknown(view.options.penalty === 'out' ? -1 : Math.max(-1, Math.min(1, worth(plain)) - 1));
 }
 
+/** The moves of a line with the announcement that ends it, if one of them completes a line. */
+function announcedLine(view: Q4State, line: readonly MoveId[]): MoveId[] {
+  const s = rules.clone(view);
+  const said: MoveId[] = [];
+  for (const id of line) {
+    if (announcedValue(s, id, unknown(0)).outcome === 'win') return [...said, asMoveId(id | ANNOUNCE)];
+    said.push(id);
+    rules.make(s, id);
+    if (rules.status(s) >= 0) break;
+  }
+  return said;
+}
+
+/** Somebody hostile has a line that nobody has noticed: whatever is proven holds only until they do. */
+function overlooked(view: Q4State): boolean {
+  const { options, turn } = view;
+  const hostile = Array.from({ length: options.players }, (_, seat) => seat).filter(
+    (seat) => ((alliesOf(options, turn) >> seat) & 1) === 0 && ((view.out >> seat) & 1) === 0,
+  );
+  return hostile.some((seat) => canAnnounce(view, seat));
+}
+
+function doubtful(value: Value): Value {
+  return value.outcome === 'unknown' ? value : unknown(Math.max(-0.9, Math.min(0.9, worth(value))));
+}
+
 /** Under `announce` a line must be announced: the best move says so, and every move comes plain and announced. */
 function announcing(view: Q4State, analysis: Analysis, wish: Wish): Analysis {
   if (!view.options.announce) return analysis;
+  const held = overlooked(view) ? doubtful : (value: Value) => value;
   const winning = legalMoves(rules, plainly(view)).find((id) => announcedValue(view, id, unknown(0)).outcome === 'win');
-  const best = analysis.line[0]!;
-  const line = winning === undefined ? [best] : [asMoveId(winning | ANNOUNCE)];
-  const value = winning === undefined ? analysis.value : win(1);
+  const line = winning === undefined ? announcedLine(view, analysis.line) : [asMoveId(winning | ANNOUNCE)];
+  const value = winning === undefined ? held(analysis.value) : win(1);
   if (!wish.everyMove || analysis.moves === undefined) return { ...analysis, line, value };
   const moves = new Map<MoveId, Value>();
   for (const [id, plain] of analysis.moves) {
     // Unannounced, a line still has to survive until the next turn.
-    const kept = plain.outcome === 'win' && plain.plies === 1 ? unknown(0.9) : plain;
+    const kept = plain.outcome === 'win' && plain.plies === 1 ? unknown(0.9) : held(plain);
     moves.set(id, kept);
     moves.set(asMoveId(id | ANNOUNCE), announcedValue(view, id, kept));
   }

@@ -1,276 +1,176 @@
-// Q4 for three and four, and for teams: Monte Carlo tree search whose playouts are not blind. Everybody in them
-// completes a line when they can and otherwise stops the next player from doing so.
+// Q4 for three and four, and for teams: Monte Carlo tree search in which nobody forgets their manners, and which knows
+// a proven win or loss from a likely one.
 
-import { below, seeded, type Random, type Seat } from '@quadrille/rules';
-import { alliesOf, colourOf, LINES, LINES_THROUGH, type Q4Options, type Q4State } from '@quadrille/rules/q4';
+import { seeded } from '@quadrille/rules';
+import { alliesOf, colourOf, originOf, targetOf, type Q4State } from '@quadrille/rules/q4';
 import type { Clock } from '../clock.ts';
+import { CELLS } from './board.ts';
+import { CrowdBoard } from './crowd-board.ts';
+import { firstThreat, mannerly, packPlain, type Prospect } from './manners.ts';
+import { playout } from './playout.ts';
+import { OPEN, Tree, type Child } from './tree.ts';
 
-const CELLS = 64;
-const LINE_CELLS = Int32Array.from(LINES.flatMap(({ cells }) => [...cells]));
-const EXPLORATION = 0.7;
-/** How much the shape of a hole's lines counts against experience. */
-const BIAS = 0.004;
-/** A playout that gets this long is nobody's. */
-const PLAYOUT_PLIES = 60;
-/** In the move phase only some of the many moves are looked at: those that make or break most. */
-const WIDTH = 40;
+/** Nodes of the tree: about 16 MB. */
+const CAPACITY = 400_000;
+/** Beyond the root only the most promising moves are looked at. */
+const WIDTH = 24;
+/** A single sensible move is not thought about for long. */
+const FORCED_NODES = 400;
+/** Playouts that make up one ply of depth, for those who limit that. */
+const NODES_A_PLY = 400;
+/** How often the best so far is told: by time, or by nodes where time must not matter. */
+const REPORT_MS = 100;
+const REPORT_NODES = 500;
+/** The promise of the least promising move. */
+const LEAST = 0.5;
 
-/** A position that can be played on quickly, by any number of colours. */
-class CrowdBoard {
-  readonly owner = new Int8Array(CELLS).fill(-1);
-  /** counts[line]: three bits for each colour. */
-  readonly counts = new Int32Array(LINES.length);
-  readonly reserve = new Int32Array(4);
-  turn: Seat = 0;
-  skip = 0;
-  out = 0;
-  private readonly options: Q4Options;
+/** How often, of 64, somebody hostile plays by habit instead of looking ahead as we do. */
+const CARELESS = 44;
 
-  constructor(options: Q4Options) {
-    this.options = options;
-  }
-
-  read(s: Q4State): this {
-    for (let cell = 0; cell < CELLS; cell++) {
-      for (let colour = 0; colour < 4; colour++) {
-        if ((s.marbles[2 * colour + (cell >> 5)]! >> (cell & 31)) & 1) this.put(cell, colour);
-      }
-    }
-    this.reserve.set(s.reserve);
-    this.turn = s.turn;
-    this.skip = s.skip;
-    this.out = s.out;
-    return this;
-  }
-
-  copy(other: CrowdBoard): void {
-    this.owner.set(other.owner);
-    this.counts.set(other.counts);
-    this.reserve.set(other.reserve);
-    this.turn = other.turn;
-    this.skip = other.skip;
-    this.out = other.out;
-  }
-
-  private put(cell: number, colour: number): void {
-    this.owner[cell] = colour;
-    const lines = LINES_THROUGH[cell]!;
-    for (let i = 0; i < lines.length; i++) this.counts[lines[i]!]! += 1 << (3 * colour);
-  }
-
-  private lift(cell: number, colour: number): void {
-    this.owner[cell] = -1;
-    const lines = LINES_THROUGH[cell]!;
-    for (let i = 0; i < lines.length; i++) this.counts[lines[i]!]! -= 1 << (3 * colour);
-  }
-
-  /** Plays a move; the mask of the winners if it completes a line, else 0. */
-  make(from: number, to: number): number {
-    const seat = this.turn;
-    const colour = colourOf(this.options, seat);
-    if (from >= 0) this.lift(from, colour);
-    else this.reserve[colour]!--;
-    this.put(to, colour);
-    this.advance();
-    const full = 4 << (3 * colour);
-    const lines = LINES_THROUGH[to]!;
-    for (let i = 0; i < lines.length; i++) if (this.counts[lines[i]!] === full) return alliesOf(this.options, seat);
-    return 0;
-  }
-
-  private advance(): void {
-    for (;;) {
-      this.turn = (this.turn + 1) % this.options.players;
-      const bit = 1 << this.turn;
-      if ((this.out & bit) !== 0) continue;
-      if ((this.skip & bit) === 0) return;
-      this.skip ^= bit;
-    }
-  }
-
-  /** The seat that plays after the one to move. */
-  following(): Seat {
-    let seat = this.turn;
-    do seat = (seat + 1) % this.options.players;
-    while (((this.out | this.skip) >> seat) & 1 && seat !== this.turn);
-    return seat;
-  }
-
-  /** A hole that completes a line of the colour, or -1. */
-  holeFor(colour: number): number {
-    const three = 3 << (3 * colour);
-    for (let line = 0; line < this.counts.length; line++) {
-      if (this.counts[line] !== three) continue;
-      for (let i = 4 * line; i < 4 * line + 4; i++) if (this.owner[LINE_CELLS[i]!] === -1) return LINE_CELLS[i]!;
-    }
-    return -1;
-  }
-
-  /** A marble to complete a line through the hole with: not one of that line. */
-  spareFor(hole: number, colour: number): number {
-    const three = 3 << (3 * colour);
-    const line = LINES_THROUGH[hole]!.find((each) => this.counts[each] === three);
-    for (let cell = 0; cell < CELLS; cell++) {
-      if (this.owner[cell] === colour && (line === undefined || !LINES[line]!.cells.includes(cell))) return cell;
-    }
-    return -1;
-  }
-
-  /** How much the lines through a cell hold of one colour alone: what is gained by being there, or kept from others. */
-  worth(cell: number): number {
-    const lines = LINES_THROUGH[cell]!;
-    let sum = 0;
-    for (let i = 0; i < lines.length; i++) {
-      const count = this.counts[lines[i]!]!;
-      if (count === 0) sum += 1;
-      for (let colour = 0; colour < 4; colour++) {
-        const n = (count >> (3 * colour)) & 7;
-        if (n !== 0 && count === n << (3 * colour)) sum += n * n * 4;
-      }
-    }
-    return sum;
-  }
-}
-
-const pack = (from: number, to: number) => ((from + 1) << 6) | to;
-const fromOf = (move: number) => ((move >> 6) & 127) - 1;
-const toOf = (move: number) => move & 63;
-
-interface TreeNode {
-  readonly move: number;
-  readonly mover: Seat;
-  readonly bias: number;
-  /** The winners if the move ends the game. */
-  readonly ended: number;
-  visits: number;
-  reward: number;
-  children: TreeNode[] | undefined;
-}
+/** One for all thoughts: it is planted anew each time. */
+let garden: Tree | undefined;
 
 export interface Considered {
   readonly move: number;
-  readonly visits: number;
-  /** Share of the reward, 0 to 1. */
-  readonly rate: number;
+  /** Share of the reward, 0 to 1; undefined if it was never tried. */
+  readonly rate: number | undefined;
+  /** Does it win or lose for certain, and in how many plies? */
+  readonly proven: { readonly wins: boolean; readonly plies: number } | undefined;
 }
 
-/** What the moves of the seat to move are worth, the most visited first. */
-export function considerCrowd(s: Q4State, clock: Clock, seed: number): Considered[] {
+export interface Consideration {
+  /** The moves good manners leave, in no order. */
+  readonly moves: readonly Considered[];
+  /** The best move and what is expected to follow it. */
+  readonly line: readonly number[];
+}
+
+/** Thinks about the moves of the seat to move. `told` is called now and then with what is known so far. */
+export function considerCrowd(
+  s: Q4State,
+  all: readonly Prospect[],
+  clock: Clock,
+  seed: number,
+  everyMove: boolean,
+  told: (so: Consideration) => void,
+): Consideration {
   const { options } = s;
   const random = seeded(seed);
-  const start = new CrowdBoard(options).read(s);
-  const board = new CrowdBoard(options);
+  const start = CrowdBoard.of(s);
+  const board = start.twin();
   const sides = options.teams === 'none' ? options.players : 2;
-  const root: TreeNode = { move: 0, mover: -1, bias: 0, ended: 0, visits: 0, reward: 0, children: undefined };
-  const path: TreeNode[] = [];
+  const side = alliesOf(options, s.turn);
+  const path: number[] = [];
+  garden ??= new Tree(CAPACITY);
+  const tree = garden;
+  const { visits, reward, move } = tree;
+  tree.plant(side);
+  const sensible = mannerly(all);
+  const children = sensible.map((prospect) => promised(start, prospect.move));
+  tree.grow(
+    0,
+    s.turn,
+    children.toSorted((a, b) => b.promise - a.promise),
+    true,
+    0,
+  );
 
-  /** The moves worth a look: the win if there is one, the block if the next player needs one, else the best shaped. */
-  function expand(): TreeNode[] {
-    const seat = board.turn;
-    const colour = colourOf(options, seat);
-    const moves = movesToConsider(board, options, seat, colour);
-    return moves.map((move) => {
-      const bias = board.worth(toOf(move)) - (fromOf(move) < 0 ? 0 : board.worth(fromOf(move)) / 2);
-      return { move, mover: seat, bias, ended: 0, visits: 0, reward: 0, children: undefined };
-    });
-  }
-
-  do {
+  const known = (): Consideration => consideration(tree, side);
+  const most = Math.min(clock.depth * NODES_A_PLY, sensible.length === 1 && !everyMove ? FORCED_NODES : Infinity);
+  let toldAt = 0;
+  let toldNodes = 0;
+  for (let n = 0; n < most && !clock.tick(); n++) {
     board.copy(start);
     path.length = 0;
-    path.push(root);
-    let node = root;
+    path.push(0);
+    let node = 0;
     let winners = 0;
-    while (winners === 0 && node.children !== undefined && node.children.length > 0) {
-      node = select(node);
-      winners = board.make(fromOf(node.move), toOf(node.move));
+    while (winners === 0 && !tree.isLeaf(node)) {
+      if (((side >> board.turn) & 1) === 0 && (random() & 63) < CARELESS) break;
+      node = tree.select(node);
+      winners = board.make(originOf(move[node]!), targetOf(move[node]!));
       path.push(node);
+      if (winners === 0 && visits[node]! > 0 && tree.isLeaf(node)) sprout(tree, node, board);
     }
-    if (winners === 0 && (node.visits > 0 || node === root)) {
-      node.children = expand();
-      if (node.children.length > 0) {
-        node = select(node);
-        winners = board.make(fromOf(node.move), toOf(node.move));
-        path.push(node);
-      }
-    }
-    if (winners === 0) winners = playout(board, options, random);
+    if (winners !== 0) {
+      tree.end(node, winners);
+      for (let i = path.length - 2; i >= 0 && tree.prove(path[i]!); i--);
+      if (settled(tree, side, everyMove)) break;
+    } else winners = playout(board, side, random);
     for (const each of path) {
-      each.visits++;
-      if (winners === 0) each.reward += 1 / sides;
-      else if (each.mover >= 0 && (winners >> each.mover) & 1) each.reward += 1;
+      visits[each]!++;
+      const mover = tree.mover[each]!;
+      if (winners === 0) reward[each]! += 1 / sides;
+      else if (mover >= 0 && (winners >> mover) & 1) reward[each]!++;
     }
-  } while (!clock.tick());
-  return (root.children ?? [])
-    .map(({ move, visits, reward }) => ({ move, visits, rate: visits === 0 ? 0 : reward / visits }))
-    .toSorted((a, b) => b.visits - a.visits);
-}
-
-function select(node: TreeNode): TreeNode {
-  const log = Math.log(node.visits + 1);
-  let best = node.children![0]!;
-  let bestScore = -Infinity;
-  for (const child of node.children!) {
-    const rate = child.visits === 0 ? 0.6 : child.reward / child.visits;
-    const score =
-      rate + EXPLORATION * Math.sqrt(log / (child.visits + 1)) + (BIAS * child.bias) / (child.visits / 8 + 1);
-    if (score > bestScore) [best, bestScore] = [child, score];
+    if (
+      clock.repeatable ? clock.nodes - toldNodes >= REPORT_NODES : (n & 15) === 0 && clock.elapsed - toldAt > REPORT_MS
+    ) {
+      toldNodes = clock.nodes;
+      toldAt = clock.elapsed;
+      told(known());
+    }
   }
-  return best;
+  return known();
 }
 
-function movesToConsider(board: CrowdBoard, options: Q4Options, seat: Seat, colour: number): number[] {
-  const dropping = board.reserve[colour]! > 0;
+/** Is there nothing left to find out? */
+function settled(tree: Tree, side: number, everyMove: boolean): boolean {
+  const children = tree.childrenOf(0);
+  if (!everyMove && children.some((child) => tree.proof[child]! > 0 && (tree.proof[child]! & side) !== 0)) return true;
+  return children.every((child) => tree.proof[child] !== OPEN);
+}
+
+/** Gives a node its children: the winning move, the answers to the first threat, or the most promising moves. */
+function sprout(tree: Tree, node: number, board: CrowdBoard): void {
+  const { colour, dropping, turn } = board;
   const own = board.holeFor(colour);
-  if (own >= 0) return [pack(dropping ? -1 : board.spareFor(own, colour), own)];
-  const next = board.following();
-  const theirs = (alliesOf(options, seat) >> next) & 1 ? -1 : board.holeFor(colourOf(options, next));
-  const moves: { move: number; rank: number }[] = [];
+  if (own >= 0) {
+    const move = packPlain(dropping ? -1 : board.spareFor(own, colour), own);
+    if (tree.hasRoom(1)) tree.grow(node, turn, [{ move, promise: 1 }], false, 0);
+    return;
+  }
+  const threat = firstThreat(board);
+  const urgent = threat?.distance === 1;
+  const hole = urgent ? board.holeFor(colourOf(board.options, threat.seat)) : -1;
+  const children: Child[] = [];
   for (let to = 0; to < CELLS; to++) {
-    if (board.owner[to] !== -1 || (theirs >= 0 && to !== theirs)) continue;
-    if (dropping) moves.push({ move: pack(-1, to), rank: board.worth(to) });
+    if (board.owner[to] !== -1 || (hole >= 0 && to !== hole)) continue;
+    if (dropping) children.push(promised(board, packPlain(-1, to)));
     else {
       for (let from = 0; from < CELLS; from++) {
-        if (board.owner[from] === colour)
-          moves.push({ move: pack(from, to), rank: board.worth(to) - board.worth(from) });
+        if (board.owner[from] === colour) children.push(promised(board, packPlain(from, to)));
       }
     }
   }
-  if (dropping || moves.length <= WIDTH) return moves.map(({ move }) => move);
-  return moves
-    .toSorted((a, b) => b.rank - a.rank)
-    .slice(0, WIDTH)
-    .map(({ move }) => move);
+  const few = children.length <= WIDTH ? children : children.toSorted((a, b) => b.promise - a.promise).slice(0, WIDTH);
+  if (!tree.hasRoom(few.length)) return;
+  // Whoever does not stop the next player loses to them.
+  tree.grow(node, turn, few, few.length < children.length, urgent ? alliesOf(board.options, threat.seat) : 0);
 }
 
-/** Plays on with open eyes; the mask of the winners, or 0. */
-function playout(board: CrowdBoard, options: Q4Options, random: Random): number {
-  for (let ply = 0; ply < PLAYOUT_PLIES; ply++) {
-    const seat = board.turn;
-    const colour = colourOf(options, seat);
-    const dropping = board.reserve[colour]! > 0;
-    let to = board.holeFor(colour);
-    let from = -1;
-    if (to >= 0) {
-      if (!dropping) from = board.spareFor(to, colour);
-    } else {
-      const next = board.following();
-      if (((alliesOf(options, seat) >> next) & 1) === 0) to = board.holeFor(colourOf(options, next));
-      if (to < 0) to = randomHole(board, random, -1);
-      if (!dropping) from = randomHole(board, random, colour);
-    }
-    const winners = board.make(from, to);
-    if (winners !== 0) return winners;
-  }
-  return 0;
+/** A move with its promise, by the lines it makes and breaks. */
+function promised(board: CrowdBoard, move: number): Child {
+  const { colour } = board;
+  const from = originOf(move);
+  const gain = board.worthOf(targetOf(move), colour) - (from < 0 ? 0 : board.costOf(from, colour));
+  return { move, promise: LEAST + Math.max(0, gain) };
 }
 
-/** A random cell that the colour owns; -1 for a free hole. */
-function randomHole(board: CrowdBoard, random: Random, colour: number): number {
-  for (let tries = 0; tries < 64; tries++) {
-    const cell = random() & 63;
-    if (board.owner[cell] === colour) return cell;
+function consideration(tree: Tree, side: number): Consideration {
+  const moves = tree.childrenOf(0).map((child): Considered => {
+    const proof = tree.proof[child]!;
+    const visits = tree.visits[child]!;
+    return {
+      move: tree.move[child]!,
+      rate: visits === 0 ? undefined : tree.reward[child]! / visits,
+      proven: proof === OPEN ? undefined : { wins: (proof & side) !== 0, plies: tree.plies[child]! + 1 },
+    };
+  });
+  const line: number[] = [];
+  for (let node = tree.best(0); node >= 0; node = tree.best(node)) {
+    if (line.length > 0 && tree.visits[node] === 0 && tree.proof[node] === OPEN) break;
+    line.push(tree.move[node]!);
   }
-  const cells = [...board.owner.keys()].filter((cell) => board.owner[cell] === colour);
-  return cells[below(random, cells.length)]!;
+  return { moves, line };
 }

@@ -1,11 +1,15 @@
 // Q4 for two: alpha-beta over both phases, with a search for forced wins inside it.
-//
-// A forced win is a sequence of threats, lines of three with a free hole, each of which the other side must answer at
-// that hole, until one move makes two threats at once. It is followed far deeper than the full search could go.
 
 import { LINES_THROUGH } from '@quadrille/rules/q4';
 import { OutOfTime, type Clock } from '../clock.ts';
-import { CELLS, LINE_CELLS, LINE_COUNT, type DuelBoard } from './board.ts';
+import { CELLS, type DuelBoard } from './board.ts';
+import { MANY, NONE, onlyHole, Threats } from './forced.ts';
+import { twins } from './symmetry.ts';
+
+/** With no more marbles on the boards than this, holes that are the same to play on are looked at once. */
+const SYMMETRIC_MARBLES = 4;
+/** Nodes of the search for forced wins between two looks at the time. */
+const FORCED_BEAT = 2000;
 
 /** A win is WIN minus the plies to it; anything beyond PROVEN is proven. */
 export const WIN = 100_000;
@@ -25,6 +29,8 @@ const AT_MOST = 2;
 
 export interface ScoredMove {
   readonly move: number;
+  /** Does it bring a position about for the third time? */
+  readonly draws: boolean;
   score: number;
 }
 
@@ -34,16 +40,18 @@ export class Duel {
   private readonly moves = new Int32Array(PLIES * ROOM);
   private readonly scores = new Int32Array(PLIES * ROOM);
   private clock!: Clock;
-  private forcedNodes = 0;
+  private truth = '';
+  private readonly threats = new Threats();
 
   constructor(slotBits = 18) {
     this.table = new Int32Array((1 << slotBits) * SLOT_WORDS);
     this.slotMask = (1 << slotBits) - 1;
   }
 
-  /** Forgets everything. */
-  forget(): void {
-    this.table.fill(0);
+  /** Forgets what was found where other things are true: another number of marbles, other positions to repeat. */
+  prepare(truth: string, afresh: boolean): void {
+    if (afresh || truth !== this.truth) this.table.fill(0);
+    this.truth = truth;
   }
 
   /** Scores the moves to this depth; the best first. Throws OutOfTime. */
@@ -51,13 +59,15 @@ export class Duel {
     this.clock = clock;
     let lower = -WIN;
     const found: number[] = [];
-    for (const { move } of candidates) {
+    for (const { move, draws } of candidates) {
       board.make(fromOf(move), toOf(move));
       let score: number;
       try {
         score = board.wonAt(toOf(move), 1 - board.turn)
           ? WIN - 1
-          : -this.search(board, depth - 1, -WIN, everyMove ? WIN : -lower, 1, 0);
+          : draws
+            ? 0
+            : -this.search(board, depth - 1, -WIN, everyMove ? WIN : -lower, 1, 0);
       } finally {
         board.unmake(fromOf(move), toOf(move));
       }
@@ -68,14 +78,27 @@ export class Duel {
     candidates.sort((a, b) => b.score - a.score);
   }
 
-  /** All moves of the side to move. */
-  legal(board: DuelBoard): number[] {
-    return Array.from(this.moves.subarray(0, this.generate(board, 0)));
+  /** The moves of the side to move, one of those that are the same; the most promising first. */
+  candidates(board: DuelBoard): ScoredMove[] {
+    const end = this.generate(board, 0);
+    this.rank(board, 0, end);
+    for (let i = 0; i < end; i++) this.pickBest(i, end);
+    return Array.from(this.moves.subarray(0, end), (move) => {
+      board.make(fromOf(move), toOf(move));
+      const draws = board.standsThirdTime() && !board.wonAt(toOf(move), 1 - board.turn);
+      board.unmake(fromOf(move), toOf(move));
+      return { move, draws, score: 0 };
+    });
   }
 
   private generate(board: DuelBoard, at: number): number {
     const { owner, turn } = board;
     let end = at;
+    if (board.reserve[turn]! > 0 && board.marbles <= SYMMETRIC_MARBLES) {
+      const twin = twins(owner);
+      for (let to = 0; to < CELLS; to++) if (owner[to] === -1 && twin[to] === to) this.moves[end++] = pack(-1, to);
+      return end;
+    }
     if (board.reserve[turn]! > 0) {
       for (let to = 0; to < CELLS; to++) if (owner[to] === -1) this.moves[end++] = pack(-1, to);
       return end;
@@ -100,35 +123,35 @@ export class Duel {
 
   private search(board: DuelBoard, depth: number, lower: number, upper: number, ply: number, at: number): number {
     if (this.clock.tick()) throw new OutOfTime();
-    const { turn } = board;
     // A line of three completes at once.
-    const own = board.nextThree(turn, 0);
-    if (own >= 0) return WIN - ply - 1;
-    // The other side's must be answered; two of them cannot be, unless one marble fills both holes.
+    if (board.threes[board.turn]! > 0) return WIN - ply - 1;
+    const score = this.searchOn(board, depth, lower, upper, ply, at);
+    return score < 0 && board.canRepeat() ? 0 : score;
+  }
+
+  /** The same where the side to move has no line of three, leaving aside that it might repeat a position. */
+  private searchOn(board: DuelBoard, depth: number, lower: number, upper: number, ply: number, at: number): number {
+    const { turn } = board;
+    // The other side's threes must be answered; two of them cannot be, unless one marble fills both holes.
+    const hole = onlyHole(board, 1 - turn);
+    if (hole === MANY) return -WIN + ply + 2;
+    const forced = hole !== NONE;
+    const slot = (board.hashLo & this.slotMask) * SLOT_WORDS;
     let end: number;
-    const theirs = board.nextThree(1 - turn, 0);
-    let forced = false;
-    if (theirs >= 0) {
-      const hole = board.holeOf(theirs);
-      for (let line = board.nextThree(1 - turn, theirs + 1); line >= 0; line = board.nextThree(1 - turn, line + 1)) {
-        if (board.holeOf(line) !== hole) return -WIN + ply + 2;
-      }
-      end = this.generateTo(board, hole, at);
-      forced = true;
-    } else {
-      const slot = (board.hashLo & this.slotMask) * SLOT_WORDS;
+    if (forced) end = this.generateTo(board, hole, at);
+    else {
       if (this.table[slot] === board.hashLo && this.table[slot + 1] === board.hashHi) {
         const packed = this.table[slot + 3]!;
-        const score = this.table[slot + 2]!;
+        const score = fromNode(this.table[slot + 2]!, ply);
         const kind = (packed >> 14) & 3;
-        if (packed >> 16 >= depth) {
+        // What is proven is so at any depth.
+        if (packed >> 16 >= depth || Math.abs(score) > PROVEN) {
           if (kind === EXACT) return score;
           if (kind === AT_LEAST && score >= upper) return score;
           if (kind === AT_MOST && score <= lower) return score;
         }
       }
-      this.forcedNodes = depth > 1 ? 400 : 60;
-      const plies = this.forcedWin(board, 0);
+      const plies = this.forcedWin(board, depth);
       if (plies > 0) return WIN - ply - plies;
       if (depth <= 0 || ply >= PLIES - 2) return turn === 0 ? board.potential : -board.potential;
       end = this.generate(board, at);
@@ -146,7 +169,8 @@ export class Duel {
       try {
         // Late moves must first show, less deep, that they are worth a full look.
         const reduced = !forced && i - at >= 8 && left >= 2 ? left - 1 : left;
-        if (ply >= PLIES - 2) score = turn === 0 ? board.potential : -board.potential;
+        if (board.standsThirdTime()) score = 0;
+        else if (ply >= PLIES - 2) score = turn === 0 ? board.potential : -board.potential;
         else if (i === at) score = -this.search(board, left, -upper, -lower, ply + 1, end);
         else {
           score = -this.search(board, reduced, -lower - 1, -lower, ply + 1, end);
@@ -164,25 +188,39 @@ export class Duel {
       if (score > lower) lower = score;
       if (lower >= upper) break;
     }
-    if (!forced) {
-      const slot = (board.hashLo & this.slotMask) * SLOT_WORDS;
+    if (!forced || end - at > 1) {
       const kind = best <= floor ? AT_MOST : best >= upper ? AT_LEAST : EXACT;
-      // Distances are counted from the root, so a proven score is only good for this node's ply: keep estimates only.
-      if (Math.abs(best) < PROVEN) {
-        this.table[slot] = board.hashLo;
-        this.table[slot + 1] = board.hashHi;
-        this.table[slot + 2] = best;
-        this.table[slot + 3] = (depth << 16) | (kind << 14) | bestMove;
-      }
+      this.table[slot] = board.hashLo;
+      this.table[slot + 1] = board.hashHi;
+      this.table[slot + 2] = toNode(best, ply);
+      this.table[slot + 3] = (depth << 16) | (kind << 14) | bestMove;
     }
     return best;
   }
 
-  /** Gives every move a rank: what it adds to one's own lines and takes from the other's. */
-  private rank(board: DuelBoard, at: number, end: number): void {
+  /** Plies to a win by threats alone, or 0 if none is found. */
+  private forcedWin(board: DuelBoard, depth: number): number {
+    const { turn, reserve } = board;
+    const dropping = reserve[turn]! >= 2 && reserve[1 - turn]! >= 1;
+    const nodes = dropping ? (depth > 1 ? 400 : 60) : depth > 1 ? 200 : 30;
+    const found = this.threats.find(board, nodes);
+    if (this.threats.spent > FORCED_BEAT) {
+      this.threats.spent = 0;
+      this.clock.look();
+    }
+    return found?.plies ?? 0;
+  }
+
+  /** The move remembered as best here, or undefined. */
+  remembered(board: DuelBoard): number | undefined {
     const slot = (board.hashLo & this.slotMask) * SLOT_WORDS;
     const known = this.table[slot] === board.hashLo && this.table[slot + 1] === board.hashHi;
-    const remembered = known ? this.table[slot + 3]! & 0x1fff : -1;
+    return known ? this.table[slot + 3]! & 0x1fff : undefined;
+  }
+
+  /** Gives every move a rank: what it adds to one's own lines and takes from the other's. */
+  private rank(board: DuelBoard, at: number, end: number): void {
+    const remembered = this.remembered(board);
     for (let i = at; i < end; i++) {
       const move = this.moves[i]!;
       let score = move === remembered ? WIN : this.worthOf(board, toOf(move));
@@ -213,64 +251,12 @@ export class Duel {
     this.moves[i] = move;
     this.scores[i] = score;
   }
-
-  /**
-   * Plies to a win by threats alone for the side to move, or 0 if none is found. The side to move has no line of three,
-   * and neither has the other. Only drops are followed: every threat has one answer then.
-   */
-  private forcedWin(board: DuelBoard, made: number): number {
-    const me = board.turn;
-    if (board.reserve[me]! < 2 || board.reserve[1 - me]! < 1 || --this.forcedNodes < 0) return 0;
-    const two = me === 0 ? 16 : 2;
-    for (let line = 0; line < LINE_COUNT; line++) {
-      if (board.counts[line] !== two) continue;
-      for (let k = 4 * line; k < 4 * line + 4; k++) {
-        const cell = LINE_CELLS[k]!;
-        if (board.owner[cell] !== -1) continue;
-        const plies = this.threaten(board, cell, made);
-        if (plies > 0) return plies;
-      }
-    }
-    return 0;
-  }
-
-  /** The same, beginning with this drop. */
-  private threaten(board: DuelBoard, cell: number, made: number): number {
-    const me = board.turn;
-    board.make(-1, cell);
-    let plies = 0;
-    const first = board.nextThree(me, 0);
-    const hole = first < 0 ? -1 : board.holeOf(first);
-    let second = false;
-    for (let line = first < 0 ? -1 : board.nextThree(me, first + 1); line >= 0; line = board.nextThree(me, line + 1)) {
-      if (board.holeOf(line) !== hole) second = true;
-    }
-    if (board.nextThree(1 - me, 0) >= 0 || hole < 0) plies = 0;
-    else if (second) plies = 3;
-    else if (made < 16) {
-      board.make(-1, hole);
-      plies = this.afterAnswer(board, me, made);
-      board.unmake(-1, hole);
-    }
-    board.unmake(-1, cell);
-    return plies;
-  }
-
-  /** Goes on once a threat was answered; the answer may itself be a threat, which the next drop must meet with another. */
-  private afterAnswer(board: DuelBoard, me: number, made: number): number {
-    const counter = board.nextThree(1 - me, 0);
-    let plies: number;
-    if (counter < 0) plies = this.forcedWin(board, made + 1);
-    else {
-      const hole = board.holeOf(counter);
-      for (let line = board.nextThree(1 - me, counter + 1); line >= 0; line = board.nextThree(1 - me, line + 1)) {
-        if (board.holeOf(line) !== hole) return 0;
-      }
-      if (board.reserve[me]! < 2 || board.reserve[1 - me]! < 1 || --this.forcedNodes < 0) return 0;
-      plies = this.threaten(board, hole, made + 1);
-    }
-    return plies > 0 ? plies + 2 : 0;
-  }
 }
 
 const RANK = [1, 4, 16, 64, 0] as const;
+
+// Plies to a proven end are counted from the root while searching, and from the node where they are remembered.
+const toNode = (score: number, ply: number): number =>
+  score > PROVEN ? score + ply : score < -PROVEN ? score - ply : score;
+const fromNode = (score: number, ply: number): number =>
+  score > PROVEN ? score - ply : score < -PROVEN ? score + ply : score;

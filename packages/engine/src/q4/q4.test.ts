@@ -114,6 +114,21 @@ describe('announcing', () => {
     expect(move).toMatch(/!$/);
   });
 
+  test('nothing is proven while the other side has a line that nobody has noticed', () => {
+    // Seat 1 has 4a1 to 4a4; seat 0 could otherwise force a win.
+    const s = setup(options, '1a1 4a1 1b1 4a2 1a4 4a3 1b4 4a4');
+    const { value, line } = think(s, { depth: 3 });
+    expect(value.outcome).toBe('unknown');
+    expect(legalMoves(rules, s)).toContain(line[0]!);
+  });
+
+  test('the line of a forced win ends with the announcement', () => {
+    const s = setup(options, '1a1 4b3 1b1 4c2 1a4 2d3 1b4 3d2');
+    const { line, value } = think(s, { depth: 3 });
+    expect(value.outcome).toBe('win');
+    expect(line.map((id) => q4.format(id).endsWith('!'))).toEqual(line.map((_, i) => i === line.length - 1));
+  });
+
   test('every move has its value, plain and announced, and a false announcement is no good one', () => {
     const s = setup(options, '1a1 4d1 1a2 4c2');
     const { moves } = think(s, { depth: 1 }, true);

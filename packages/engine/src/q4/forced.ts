@@ -1,0 +1,167 @@
+// Wins by threats alone. A threat is a line of three with a free hole: the other side must put a marble there, and if a
+// move makes two threats at once it cannot. Such sequences are followed far deeper than a full search could go.
+//
+// While both drop, a threat has exactly one answer. Whoever has dropped everything answers with any of its marbles, and
+// each of them may open a line by leaving; whoever threatens by moving may open one, too, or break its own.
+
+import { LINES_THROUGH } from '@quadrille/rules/q4';
+import { CELLS, LINE_CELLS, LINE_COUNT, type DuelBoard } from './board.ts';
+
+export interface ForcedWin {
+  readonly plies: number;
+  /** Threat, answer, threat, …, the move that completes a line. The answers are those that hold out longest. */
+  readonly line: readonly number[];
+}
+
+const pack = (from: number, to: number): number => ((from + 1) << 6) | to;
+
+/** Threats in a row while both drop; fewer where a threat has many answers. */
+const DROPS_DEEP = 16;
+const MOVES_DEEP = 3;
+
+export class Threats {
+  private nodes = 0;
+  /** Nodes looked at so far, for whoever watches the time. */
+  spent = 0;
+
+  /** A forced win of the side to move, which has no line of three itself; undefined if none is found in so many nodes. */
+  find(board: DuelBoard, nodes: number): ForcedWin | undefined {
+    this.nodes = nodes;
+    const found = this.search(board);
+    this.spent += nodes - this.nodes;
+    return found;
+  }
+
+  private search(board: DuelBoard): ForcedWin | undefined {
+    const { turn, reserve } = board;
+    if (reserve[turn]! >= 2 && reserve[1 - turn]! >= 1) return this.attack(board, DROPS_DEEP);
+    for (let deep = 1; deep <= MOVES_DEEP && this.nodes > 0; deep++) {
+      const found = this.attack(board, deep);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  private attack(board: DuelBoard, deep: number): ForcedWin | undefined {
+    if (--this.nodes < 0) return undefined;
+    const me = board.turn;
+    const must = onlyHole(board, 1 - me);
+    if (must === MANY) return undefined;
+    if (must !== NONE) return this.attackFrom(board, must, deep);
+    const two = me === 0 ? 16 : 2;
+    for (let line = 0; line < LINE_COUNT; line++) {
+      if (board.counts[line] !== two) continue;
+      for (let k = 4 * line; k < 4 * line + 4; k++) {
+        const cell = LINE_CELLS[k]!;
+        if (board.owner[cell] !== -1) continue;
+        const found = this.attackFrom(board, cell, deep);
+        if (found !== undefined) return found;
+      }
+    }
+    return undefined;
+  }
+
+  /** The same, beginning with a marble on this hole. */
+  private attackFrom(board: DuelBoard, to: number, deep: number): ForcedWin | undefined {
+    const me = board.turn;
+    if (board.reserve[me]! > 0) return this.threaten(board, -1, to, deep);
+    for (let from = 0; from < CELLS; from++) {
+      if (board.owner[from] !== me) continue;
+      // The last threat must be a double one, so do not bother to make the move if it is none.
+      if (threesMade(board, from, to) < (deep === 1 ? 2 : 1)) continue;
+      const found = this.threaten(board, from, to, deep);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  private threaten(board: DuelBoard, from: number, to: number, deep: number): ForcedWin | undefined {
+    const me = board.turn;
+    if (from >= 0) this.nodes--;
+    board.make(from, to);
+    let found: ForcedWin | undefined;
+    if (board.threes[me]! > 0 && board.threes[1 - me] === 0 && !board.standsThirdTime() && !board.canRepeat()) {
+      const hole = onlyHole(board, me);
+      if (hole === MANY) found = { plies: 3, line: [pack(from, to), ...twoThreats(board, me)] };
+      else if (deep > 1) {
+        const rest = this.afterAnswers(board, hole, deep - 1);
+        if (rest !== undefined) found = { plies: rest.plies + 1, line: [pack(from, to), ...rest.line] };
+      }
+    }
+    board.unmake(from, to);
+    return found;
+  }
+
+  /** Goes on after every answer in the hole; the longest of the wins, the answer first. */
+  private afterAnswers(board: DuelBoard, hole: number, deep: number): ForcedWin | undefined {
+    const other = board.turn;
+    if (board.reserve[other]! > 0) return this.afterAnswer(board, -1, hole, deep);
+    let longest: ForcedWin | undefined;
+    for (let from = 0; from < CELLS; from++) {
+      if (board.owner[from] !== other) continue;
+      const found = this.afterAnswer(board, from, hole, deep);
+      if (found === undefined) return undefined;
+      if (longest === undefined || found.plies > longest.plies) longest = found;
+    }
+    return longest;
+  }
+
+  private afterAnswer(board: DuelBoard, from: number, hole: number, deep: number): ForcedWin | undefined {
+    board.make(from, hole);
+    const me = board.turn;
+    const line = board.nextThree(me, 0);
+    const rest = line >= 0 ? { plies: 1, line: [completion(board, line, me)] } : this.attack(board, deep);
+    board.unmake(from, hole);
+    return rest === undefined ? undefined : { plies: rest.plies + 1, line: [pack(from, hole), ...rest.line] };
+  }
+}
+
+export const NONE = -1;
+export const MANY = -2;
+
+/** The hole that completes every line of three of the colour: NONE if there is no such line, MANY if one is not enough. */
+export function onlyHole(board: DuelBoard, colour: number): number {
+  const first = board.nextThree(colour, 0);
+  if (first < 0) return NONE;
+  const hole = board.holeOf(first);
+  for (let line = board.nextThree(colour, first + 1); line >= 0; line = board.nextThree(colour, line + 1)) {
+    if (board.holeOf(line) !== hole) return MANY;
+  }
+  return hole;
+}
+
+/** The move that completes a line of three. */
+export function completion(board: DuelBoard, line: number, colour: number): number {
+  const from = board.reserve[colour]! > 0 ? -1 : board.spareFor(line, colour);
+  return pack(from, board.holeOf(line));
+}
+
+/** Any answer to one of two threats, and what completes the other. */
+function twoThreats(board: DuelBoard, me: number): number[] {
+  const other = board.turn;
+  const stopped = board.holeOf(board.nextThree(me, 0));
+  const from = board.reserve[other]! > 0 ? -1 : board.owner.indexOf(other);
+  board.make(from, stopped);
+  const won = completion(board, board.nextThree(me, 0), me);
+  board.unmake(from, stopped);
+  return [pack(from, stopped), won];
+}
+
+/** How many lines of three the side to move gets by moving a marble. */
+function threesMade(board: DuelBoard, from: number, to: number): number {
+  const two = board.turn === 0 ? 16 : 2;
+  const lines = LINES_THROUGH[to]!;
+  let made = 0;
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i]!;
+    if (board.counts[line] !== two) continue;
+    const at = 4 * line;
+    const leaves =
+      LINE_CELLS[at] === from ||
+      LINE_CELLS[at + 1] === from ||
+      LINE_CELLS[at + 2] === from ||
+      LINE_CELLS[at + 3] === from;
+    if (!leaves) made++;
+  }
+  return made;
+}
