@@ -58,8 +58,15 @@ export async function heard(page: Page, voice: 'polite' | 'assertive' = 'polite'
   return (await page.locator(`[data-voice="${voice}"]`).textContent())!.replaceAll('\u00a0', ' ').trim();
 }
 
-export async function hears(page: Page, sentence: string, voice: 'polite' | 'assertive' = 'polite'): Promise<void> {
-  await expect.poll(() => heard(page, voice), { timeout: 10_000 }).toBe(sentence.replaceAll('\u00a0', ' ').trim());
+/** Waits until a sentence is spoken: this very one, or one like it. */
+export async function hears(
+  page: Page,
+  sentence: string | RegExp,
+  voice: 'polite' | 'assertive' = 'polite',
+): Promise<void> {
+  const polled = expect.poll(() => heard(page, voice), { timeout: 10_000 });
+  if (typeof sentence === 'string') await polled.toBe(sentence.replaceAll('\u00a0', ' ').trim());
+  else await polled.toMatch(sentence);
 }
 
 /** Keeps a picture of the page beside the test results. */

@@ -1,8 +1,9 @@
 // Once before all tests in the browser: Chromium is there and the site is built and served.
 
+import { execFileSync } from 'node:child_process';
 import type { Server } from 'node:http';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { buildSite } from '../build.ts';
 import { serveSite } from '../serve.ts';
 import { chromiumPath } from './chromium.ts';
 
@@ -17,7 +18,11 @@ let server: Server;
 
 export async function setup(project: TestProject): Promise<void> {
   project.provide('chromium', chromiumPath());
-  await buildSite();
+  // In a process of its own: the environment of a test would build a development version.
+  execFileSync(process.execPath, [join(import.meta.dirname, '..', 'build.ts')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   const served = await serveSite(0);
   server = served.server;
   project.provide('site', served.address);

@@ -10,6 +10,8 @@ import { twins } from './symmetry.ts';
 const SYMMETRIC_MARBLES = 4;
 /** Nodes of the search for forced wins between two looks at the time. */
 const FORCED_BEAT = 2000;
+/** So many of them count as one node of the full search: they are cheaper, but a limit must hold for them too. */
+const FORCED_PRICE = 16;
 
 /** A win is WIN minus the plies to it; anything beyond PROVEN is proven. */
 export const WIN = 100_000;
@@ -205,6 +207,7 @@ export class Duel {
     const nodes = dropping ? (depth > 1 ? 400 : 60) : depth > 1 ? 200 : 30;
     const found = this.threats.find(board, nodes);
     if (this.threats.spent > FORCED_BEAT) {
+      this.clock.nodes += Math.floor(this.threats.spent / FORCED_PRICE);
       this.threats.spent = 0;
       this.clock.look();
     }

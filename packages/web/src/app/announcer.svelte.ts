@@ -21,7 +21,7 @@ class Announcer {
     if (last !== undefined) this.polite = again(this.polite, last);
   }
 
-  /** A new page begins with nothing said. */
+  /** Another game begins with nothing said. */
   clear(): void {
     this.said = [];
   }

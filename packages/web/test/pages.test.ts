@@ -1,0 +1,193 @@
+// Every page in every language, on small screens, zoomed, with other colours and without motion.
+
+import { LANGUAGES } from '@quadrille/words';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { PATHS } from '../src/app/address.ts';
+import { en } from '../src/text/en.ts';
+import { expectAccessible } from './axe.ts';
+import { COUNTRY, hears, picture, ready, visit } from './browser.ts';
+
+/** A record on the analysis page and a game on the table say more than empty ones. */
+const GAME = '#quantik;;;Ab2,Bc3,Cd1';
+const address = (language: string, path: string) => `${language}/${path}${path === 'analyse/' ? GAME : ''}`;
+
+const scrollsSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1);
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  test.each(PATHS)('/%s is accessible and says its language', async (path) => {
+    const { page, troubles } = await visit(address(language, path), { locale: COUNTRY[language] });
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    expect(await page.locator('h1').count()).toBe(1);
+    await expectAccessible(page);
+    expect(troubles).toEqual([]);
+  });
+});
+
+test.each(PATHS)('/%s fits a screen of 320 pixels without scrolling sideways', async (path) => {
+  const { page } = await visit(address('de', path), { viewport: { width: 320, height: 640 } });
+  expect(await scrollsSideways(page)).toBe(false);
+});
+
+describe('looks', () => {
+  const LOOKS = [
+    ['light', { colorScheme: 'light' }],
+    ['dark', { colorScheme: 'dark' }],
+    ['forced-colours', { forcedColors: 'active' }],
+    ['zoomed-200', { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 }],
+    ['phone', { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }],
+  ] as const;
+
+  test.each(LOOKS)('%s: start page and boards are accessible and fit', async (name, options) => {
+    const { page, troubles } = await visit('en/', options);
+    await expectAccessible(page);
+    expect(await scrollsSideways(page)).toBe(false);
+    await picture(page, `start-${name}`);
+    for (const game of ['Quantik', 'Quads', 'Q4']) {
+      await page.goto(page.url().replace(/\/en\/.*/, '/en/'));
+      await ready(page);
+      await page.getByRole('button', { name: en.playNow(game) }).click();
+      await page.getByRole('grid').waitFor();
+      await page
+        .getByText(/to move\./)
+        .first()
+        .waitFor();
+      await expectAccessible(page);
+      expect(await scrollsSideways(page)).toBe(false);
+      await picture(page, `${game.toLowerCase()}-${name}`);
+    }
+    expect(troubles).toEqual([]);
+  });
+
+  test('every theme is accessible, and is there from the first paint after a reload', async () => {
+    const { page } = await visit('en/settings/');
+    for (const theme of ['light', 'dark', 'contrast']) {
+      await page.getByLabel(en.preferences.theme).selectOption(theme);
+      await expectAccessible(page);
+      await page.reload({ waitUntil: 'commit' });
+      expect(await page.locator('html').getAttribute('data-theme')).toBe(theme);
+      await ready(page);
+    }
+    await page.getByLabel(en.preferences.colours).selectOption('safe');
+    await expectAccessible(page);
+  });
+
+  test('nothing moves where nothing should', async () => {
+    const { page } = await visit('en/', { reducedMotion: 'reduce' });
+    const durations = await page.evaluate(() =>
+      [...document.querySelectorAll('*')].map((element) => getComputedStyle(element).animationDuration),
+    );
+    expect(durations.every((duration) => duration.split(', ').every((each) => Number.parseFloat(each) <= 0.001))).toBe(
+      true,
+    );
+  });
+});
+
+test('the language comes from the browser, can be changed, and is in the address', async () => {
+  const { page } = await visit('', { locale: 'de-AT' });
+  expect(new URL(page.url()).pathname).toBe('/de/');
+  await page.getByRole('combobox', { name: 'Sprache' }).selectOption('fr');
+  await page.getByRole('heading', { level: 1, name: 'Trois jeux, quatre côtés.' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/fr/');
+  await page.goto(new URL('/', page.url()).href);
+  await ready(page);
+  expect(new URL(page.url()).pathname).toBe('/fr/');
+});
+
+test('an address that does not exist leads to the start with a word', async () => {
+  const { page } = await visit('en/nowhere/');
+  await page.getByText(en.lost).waitFor();
+});
+
+test('targets are large enough for a finger', async () => {
+  const { page } = await visit('en/', { viewport: { width: 390, height: 844 }, hasTouch: true });
+  for (const game of ['Quantik', 'Quads']) {
+    await page.goto(page.url().replace(/\/en\/.*/, '/en/'));
+    await ready(page);
+    await page.getByRole('button', { name: en.playNow(game) }).click();
+    await page.getByRole('grid').waitFor();
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('button, a.button, select, input:not(.unseen)')]
+        .map((element) => ({ element, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
+        .map(({ element }) => element.outerHTML.slice(0, 120)),
+    );
+    expect(small).toEqual([]);
+  }
+});
+
+describe('asking the board', () => {
+  async function sit(game: string): Promise<Page> {
+    const { page } = await visit(`en/new/${game}/`);
+    await page.getByLabel(en.modes.people).check();
+    await page.getByRole('button', { name: en.startGame }).click();
+    await page.getByRole('grid').waitFor();
+    return page;
+  }
+  async function type(page: Page, line: string): Promise<void> {
+    await page.getByLabel(en.typeLabel).fill(line);
+    await page.keyboard.press('Enter');
+  }
+
+  test('by key and by word, the same answer', async () => {
+    const page = await sit('quantik');
+    await type(page, 'cone b2');
+    await hears(page, 'Light places a cone on b2. Dark to move.');
+    await page.getByRole('gridcell').getByRole('button', { name: /^b2/ }).focus();
+    await page.keyboard.press('r');
+    const row = 'Row 2: a2 empty, b2 light cone, c2 empty, d2 empty. Missing: sphere, cylinder and cube.';
+    await hears(page, row);
+    await page.keyboard.press('l');
+    await hears(page, 'Light places a cone on b2.');
+    await type(page, 'row b2');
+    await hears(page, row);
+    await page.getByRole('gridcell').getByRole('button', { name: /^b4/ }).focus();
+    await page.keyboard.press('4');
+    await hears(page, 'In hand: dark cone.');
+    await page.keyboard.press('w');
+    await hears(page, 'No cone on b4: their cone on b2 is in the same column.', 'assertive');
+    await page.keyboard.press('.');
+    await hears(page, 'No cone on b4: their cone on b2 is in the same column.');
+    await page.keyboard.press('y');
+    await hears(page, '..../..../.D../....');
+    await page.keyboard.press('k');
+    await hears(page, en.noClock);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: en.keysTitle }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+  });
+
+  test('Quads: sides, turning, fitting', async () => {
+    const page = await sit('quads');
+    await type(page, 'pppp c3');
+    await type(page, 'xxxx d4');
+    await page.getByRole('gridcell').getByRole('button', { name: /^c4/ }).focus();
+    await page.keyboard.press('x');
+    await page.keyboard.press('s');
+    await hears(page, 'North solid light, east solid light, south solid light, west parallel.');
+    await page.keyboard.press('r');
+    await page.keyboard.press('s');
+    await hears(page, 'North parallel, east solid light, south solid light, west solid light.');
+    await page.keyboard.press('f');
+    await hears(page, /^Light has \d+ pieces/);
+  });
+
+  test('Q4: straight through, lines one by one, lines of three', async () => {
+    const page = await sit('q4');
+    for (const move of ['1a1', '4d1', '1b1', '4c2', '1c1']) await type(page, move);
+    await page
+      .getByRole('gridcell')
+      .getByRole('button', { name: /board 1, a1/i })
+      .focus();
+    await page.keyboard.press('s');
+    await hears(page, 'On a1 of all four boards: board 1 blue, board 2 empty, board 3 empty, board 4 empty.');
+    await page.keyboard.press('g');
+    await hears(page, /^1 of 7: /);
+    await page.keyboard.press('g');
+    await hears(page, /^2 of 7: /);
+    await page.keyboard.press('3');
+    await hears(page, /^Three blue marbles/);
+  });
+});

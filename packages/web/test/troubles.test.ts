@@ -1,0 +1,198 @@
+// What can go wrong in a browser, and that play goes on.
+
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { en } from '../src/text/en.ts';
+import { fr } from '../src/text/fr.ts';
+import { heard, hears, ready, site, visit } from './browser.ts';
+
+async function playQuantik(page: Page): Promise<void> {
+  await page.getByRole('button', { name: en.playNow('Quantik') }).click();
+  await page.getByRole('grid').waitFor();
+  await page
+    .getByText(/(?:Light|Dark) to move\./)
+    .first()
+    .waitFor();
+}
+
+test('after one visit everything works without a network: pages, boards, the engine', async () => {
+  const { page, troubles } = await visit('en/', { serviceWorkers: 'allow' });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(async () => {
+    const names = await caches.keys();
+    return names.length === 1 && (await (await caches.open(names[0]!)).keys()).length > 20;
+  });
+  await page.context().setOffline(true);
+  await page.reload();
+  await ready(page);
+  await page.getByRole('button', { name: en.playNow('Q4') }).click();
+  await page.getByRole('grid').waitFor();
+  await page
+    .getByText(/(?:Blue|Orange) to move\./)
+    .first()
+    .waitFor();
+  await page.locator('[data-cell="30"]').click();
+  await expect
+    .poll(
+      () =>
+        page
+          .getByRole('gridcell')
+          .getByRole('button', { name: /marble/ })
+          .count(),
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThan(1);
+  for (const path of ['fr/rules/quads/', 'de/lesson/q4/', 'fr/puzzles/', 'de/settings/', 'fr/new/q4/']) {
+    await page.goto(site(path));
+    await ready(page);
+    expect(await page.locator('main h1').count()).toBe(1);
+  }
+  expect(troubles.filter((trouble) => !trouble.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+});
+
+test('where nothing can be kept, play goes on with a warning', async () => {
+  const { page } = await visit('en/settings/');
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page.goto(site('en/'));
+  await ready(page);
+  await playQuantik(page);
+  await page.getByText(en.memoryTrouble).waitFor();
+  await page.getByText(/(?:Light|Dark) to move\./).first().waitFor();
+  await page.getByLabel(en.typeLabel).fill('cone b2');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() =>
+      page
+        .getByRole('gridcell')
+        .getByRole('button', { name: /light|dark/ })
+        .count(),
+    )
+    .toBeGreaterThan(1);
+});
+
+test('a worker that dies is started again, and the game goes on', async () => {
+  const { page } = await visit('en/');
+  await page.addInitScript(() => {
+    const Real = globalThis.Worker;
+    let started = 0;
+    globalThis.Worker = class extends Real {
+      constructor(...args: ConstructorParameters<typeof Worker>) {
+        super(...args);
+        // The first one is struck down as soon as it is asked.
+        if (started++ === 0) this.postMessage = () => void this.dispatchEvent(new Event('error'));
+      }
+    };
+  });
+  await page.reload();
+  await ready(page);
+  await playQuantik(page);
+  await page.getByLabel(en.typeLabel).fill('cone b2');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(
+      () =>
+        page
+          .getByRole('gridcell')
+          .getByRole('button', { name: /light|dark/ })
+          .count(),
+      { timeout: 15_000 },
+    )
+    .toBeGreaterThan(1);
+});
+
+test('a file that is none of ours changes nothing and says so', async () => {
+  const { page } = await visit('fr/settings/');
+  const load = (name: string, text: string) =>
+    page.getByLabel(fr.importGames).setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await load('photo.json', '{"width": 3}');
+  await page.getByText(fr.importFault({ kind: 'not-a-file' })).waitFor();
+  await load('partie.txt', '[Game "quantik"]\n\n1. Aa1 Aa2\n');
+  await page.getByText(/Le coup 2 \(Aa2\) est refusé/).waitFor();
+  await load('partie.txt', '[Game "quantik"]\n\n1. Aa1 Bb3\n');
+  await page.getByText(fr.imported(1)).waitFor();
+  await page.goto(site('fr/'));
+  await ready(page);
+  await page.getByRole('heading', { name: fr.resume }).waitFor();
+});
+
+test('a game that is not here is explained', async () => {
+  const { page } = await visit('en/play/#nowhere');
+  await page.getByRole('heading', { name: en.noSuchGame }).waitFor();
+});
+
+describe('hidden hands', () => {
+  test('the screen shows nothing between two people, and never the other hand', async () => {
+    const { page } = await visit('en/new/quads/');
+    await page.getByLabel(en.modes.people).check();
+    await page.getByLabel(new RegExp(en.optionLabels.hidden)).check();
+    await page.getByRole('button', { name: en.startGame }).click();
+    await page.getByRole('heading', { name: 'Hand over to Light.' }).waitFor();
+    expect(await page.getByRole('toolbar').count()).toBe(0);
+    await page.getByRole('button', { name: en.liftCurtain('Light') }).click();
+    await page.getByLabel(en.typeLabel).fill('pppp c3');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Hand over to Dark.' }).waitFor();
+    await page.getByRole('button', { name: en.liftCurtain('Dark') }).click();
+    await page.getByLabel(en.typeLabel).fill('xxxx d4');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: en.liftCurtain('Light') }).click();
+    expect(await page.getByRole('toolbar').getByRole('button').count()).toBe(17);
+    expect(await page.getByText(en.piecesLeft(17)).count()).toBe(1);
+  });
+});
+
+test('a clock that runs out ends the game, and is warned of before', async () => {
+  const { page } = await visit('en/new/quantik/');
+  await page.clock.install();
+  await page.getByLabel(en.modes.people).check();
+  await page.getByLabel(en.clock, { exact: false }).last().selectOption('1');
+  await page.getByRole('button', { name: en.startGame }).click();
+  await page.getByRole('grid').waitFor();
+  await page.clock.runFor(31_000);
+  await hears(page, /^Time is running out: Light has (?:30|29) seconds left\.$/, 'assertive');
+  await page.clock.runFor(31_000);
+  await expect.poll(() => heard(page)).toMatch(/Dark wins on time\.$/);
+});
+
+test('the page stays quick while the engine thinks at full strength', async () => {
+  const { page } = await visit('en/new/quads/');
+  await page.getByLabel(en.level).selectOption('8');
+  await page.getByLabel(en.sides.second).check();
+  await page.getByRole('button', { name: en.startGame }).click();
+  await page.getByRole('grid').waitFor();
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(globalThis, { tasks });
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    });
+  });
+  await page.getByText('Dark to move.').first().waitFor({ timeout: 20_000 });
+  const long = await page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks.filter((ms) => ms > 200));
+  expect(long).toEqual([]);
+});
+
+test('at most 90 KB of script before a board responds', async () => {
+  const { page } = await visit('en/');
+  const scripts = new Map<string, number>();
+  page.on('response', async (response) => {
+    if (response.url().endsWith('.js') && !response.url().includes('worker')) {
+      scripts.set(response.url(), gzipSync(await response.body(), { level: 9 }).length);
+    }
+  });
+  await page.context().clearCookies();
+  for (const path of ['fr/', 'de/play/#x']) {
+    scripts.clear();
+    await page.goto(site(path));
+    await ready(page);
+    await page.waitForLoadState('networkidle');
+  }
+  const bytes = [...scripts.values()].reduce((sum, size) => sum + size, 0);
+  expect(scripts.size).toBeGreaterThan(2);
+  expect(bytes).toBeLessThan(90_000);
+});
