@@ -1,12 +1,13 @@
 import { analyse, chooseAtLevel, LEVELS, type Level } from '@quadrille/engine';
 import type { AnyGame, Kinds } from '@quadrille/rules';
+import { soFar, type Progress } from './solve.ts';
 import { Failure, gameArg, numberArg, optionsArg, readArgs, startArg, UsageError, type Speech } from './usage.ts';
 
 const STANDARD_TIME = 1000;
 const MOST_TIME = 3_600_000;
 const MOST_SEED = 999_999_999;
 
-export function bestMoveCommand(args: readonly string[], speech: Speech): string {
+export function bestMoveCommand(args: readonly string[], speech: Speech, progress: Progress): string {
   const { text } = speech;
   const { values, positionals } = readArgs(
     args,
@@ -30,7 +31,8 @@ export function bestMoveCommand(args: readonly string[], speech: Speech): string
     return atLevel(game, view, levelArg('--level', values.level, speech), seed, speech);
   }
   const time = values.time === undefined ? STANDARD_TIME : numberArg('--time', values.time, 0, MOST_TIME, text);
-  const analysis = analyse(game, view, { time }, { everyMove: false, seed });
+  const analysis = analyse(game, view, { time }, { everyMove: false, seed }, (so) => progress(soFar(game, so)));
+  progress('');
   if (!analysis.ok) throw new Failure(text.gameIsOver);
   const { line, value, depth, nodes } = analysis.value;
   return JSON.stringify({

@@ -62,10 +62,10 @@ async function run(argv: readonly string[]): Promise<number> {
       print(`${perftCommand(args, speech, progress)}\n`);
       return DONE;
     case 'solve':
-      await solveCommand(args, speech, print);
+      await solveCommand(args, speech, print, progress);
       return DONE;
     case 'bestmove':
-      print(`${bestMoveCommand(args, speech)}\n`);
+      print(`${bestMoveCommand(args, speech, progress)}\n`);
       return DONE;
     case 'arena':
       for (const line of arenaCommand(args, speech, progress)) print(`${line}\n`);

@@ -1,8 +1,11 @@
 import { createInterface } from 'node:readline';
-import { analyse, worth, type Value } from '@quadrille/engine';
+import { analyse, worth, type Analysis, type Value } from '@quadrille/engine';
 import { err, ok, type AnyGame, type Kinds, type Result } from '@quadrille/rules';
 import { readRequest, type InspectError } from './inspect.ts';
 import { Failure, gameArg, numberArg, optionsArg, readArgs, startArg, UsageError, type Speech } from './usage.ts';
+
+/** Shows how far long work is; an empty line takes it away. */
+export type Progress = (line: string) => void;
 
 /** What is known of a position, for the player to move. */
 interface Solution {
@@ -23,9 +26,15 @@ const MOST_TIME = 86_400_000;
 
 const pliesOf = (value: Value): number | null => (value.outcome === 'unknown' ? null : (value.plies ?? null));
 
-function solve(game: AnyGame, state: Kinds['state'], settings: SolveSettings): Solution | undefined {
+function solve(
+  game: AnyGame,
+  state: Kinds['state'],
+  settings: SolveSettings,
+  progress: Progress,
+): Solution | undefined {
   const wish = { everyMove: !settings.valueOnly, noBook: settings.noBook };
-  const analysis = analyse(game, state, { time: settings.time }, wish);
+  const analysis = analyse(game, state, { time: settings.time }, wish, (so) => progress(soFar(game, so)));
+  progress('');
   if (!analysis.ok) return undefined;
   const { value, moves } = analysis.value;
   if (moves === undefined) return { value: value.outcome };
@@ -41,11 +50,17 @@ function solve(game: AnyGame, state: Kinds['state'], settings: SolveSettings): S
   };
 }
 
+/** What a search knows on the way, in one line. */
+export function soFar(game: AnyGame, { depth, nodes, line }: Analysis): string {
+  const moves = line.slice(0, 6).map((id) => game.format(id));
+  return `${depth}  ${nodes.toLocaleString('en')}  ${moves.join(' ')}`;
+}
+
 function solveLine(line: string, settings: SolveSettings, speech: Speech): Result<Solution, InspectError> {
   const request = readRequest(line, speech.words);
   if (!request.ok) return request;
   const { game, state } = request.value;
-  const solution = solve(game, state, settings);
+  const solution = solve(game, state, settings, () => {});
   return solution === undefined ? err({ code: 'game-over', why: speech.text.gameIsOver }) : ok(solution);
 }
 
@@ -53,6 +68,7 @@ export async function solveCommand(
   args: readonly string[],
   speech: Speech,
   print: (text: string) => void,
+  progress: Progress,
 ): Promise<void> {
   const { text } = speech;
   const { values, positionals } = readArgs(
@@ -85,7 +101,7 @@ export async function solveCommand(
   const game = gameArg(name, speech, 'quadrille solve quantik --moves "Ab2"');
   if (extra !== undefined) throw new UsageError(text.tooMany(extra));
   const state = startArg(game, optionsArg(game, values.options, speech), values, speech);
-  const solution = solve(game, state, settings);
+  const solution = solve(game, state, settings, progress);
   if (solution === undefined) throw new Failure(text.gameIsOver);
   print(`${JSON.stringify(solution)}\n`);
 }

@@ -62,7 +62,10 @@ test('where nothing can be kept, play goes on with a warning', async () => {
   await ready(page);
   await playQuantik(page);
   await page.getByText(en.memoryTrouble).waitFor();
-  await page.getByText(/(?:Light|Dark) to move\./).first().waitFor();
+  await page
+    .getByText(/(?:Light|Dark) to move\./)
+    .first()
+    .waitFor();
   await page.getByLabel(en.typeLabel).fill('cone b2');
   await page.keyboard.press('Enter');
   await expect

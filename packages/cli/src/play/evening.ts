@@ -101,7 +101,9 @@ export class Evening {
   private async letComputerMove(seat: Seat, level: Level): Promise<void> {
     const { sitting, term } = this;
     const { match } = sitting;
+    term.busy(this.speech.words.thinking(sitting.who(seat)));
     const chosen = chooseAtLevel(match.game, match.game.redact(match.state, seat), level, this.random());
+    term.busy('');
     if (!chosen.ok) throw new Error('the computer was asked to move in a game that is over');
     const refused = sitting.perform({ kind: 'move', id: chosen.value });
     if (refused !== undefined) throw new Error(`the computer's move was refused: ${refused}`);

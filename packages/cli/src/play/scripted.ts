@@ -19,6 +19,7 @@ export function scriptedTerminal(
       transcript.push(prompt + (typed ?? '<end>'));
       return Promise.resolve(typed);
     },
+    busy: () => {},
     clear: () => void transcript.push(CLEARED),
   };
 }

@@ -12,6 +12,8 @@ export interface Terminal {
   say(...lines: readonly string[]): void;
   /** The next line typed, or undefined when there will be none. */
   ask(prompt: string): Promise<string | undefined>;
+  /** Something takes a moment: says so until the next line, where somebody watches. */
+  busy(what: string): void;
   /** Hides what was on the screen from whoever looks next. */
   clear(): void;
 }
@@ -49,6 +51,9 @@ export function openTerminal(
         return undefined;
       }
       return next.value.trim();
+    },
+    busy(what) {
+      if (live) output.write(`\r\u001B[K${what}`);
     },
     clear() {
       // On a terminal wipe screen and scrollback; in a transcript at least push it far up.
