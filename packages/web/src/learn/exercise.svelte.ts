@@ -39,7 +39,7 @@ export class Exercise extends Tryout {
 
   private choose(cell: number, { cells, wrong, done }: Extract<Task, { kind: 'tap-cells' }>): void {
     const name = CELL_NAMES[this.game.id](cell);
-    if (!cells.includes(name)) return this.refuse(this.notYet(wrong), [cell]);
+    if (!cells.includes(name)) return this.refuse(spoken(wrong), [cell]);
     this.chosen = [...new Set([...this.chosen, cell])];
     if (this.chosen.length === cells.length) return this.finish(spoken(done));
     liking.sound('own');
@@ -55,14 +55,10 @@ export class Exercise extends Tryout {
 
   protected override make(id: MoveId, cell: number): void {
     if (this.task.kind !== 'play') return;
-    if (!solves(this.task, this.match, id)) return this.refuse(this.notYet(this.task.wrong));
+    if (!solves(this.task, this.match, id)) return this.refuse(spoken(this.task.wrong));
     const story = this.carryOut(id, 'turn');
     this.finish(spoken(this.task.done), story);
     this.focus = cell;
-  }
-
-  private notYet(wrong: string): string {
-    return `${this.text.notYet} ${spoken(wrong)}`;
   }
 
   private finish(done: string, story = ''): void {
@@ -71,7 +67,7 @@ export class Exercise extends Tryout {
     this.causes = [];
     this.note = { text: done, tone: 'good' };
     if (!this.over) liking.sound('win');
-    announcer.say(`${this.text.right} ${story} ${done}`.replace(/ {2,}/g, ' '));
+    announcer.say(`${story} ${done}`.trim());
     this.solved();
   }
 

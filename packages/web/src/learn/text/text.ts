@@ -37,8 +37,6 @@ export interface LearnText {
   readonly next: string;
   readonly skip: string;
   readonly back: string;
-  readonly right: string;
-  readonly notYet: string;
   readonly chosenMark: string;
   chosenCell(cell: string, n: number, of: number): string;
   readonly keys: string;
