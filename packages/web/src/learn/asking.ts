@@ -12,10 +12,11 @@ import type { Tryout } from './tryout.svelte.ts';
 /** Which line through which cell was told last: the same question goes on to the next. */
 let stepped: { cell: number; at: number } | undefined;
 
+const say = (sentences: readonly string[]) => announcer.say(sentences.join(' '));
+
 /** True if it means something here. */
 export function obeyHere(tryout: Tryout, doing: Doing, cell: number, focusCell: (cell: number) => void): boolean {
   const { words, view, who, game } = tryout;
-  const say = (sentences: readonly string[]) => announcer.say(sentences.join(' '));
   switch (doing) {
     case 'next':
     case 'previous': {

@@ -60,7 +60,7 @@ export const de: LearnText = {
     quads: [WALK, ['X', 'den nächsten Stein nehmen'], ['R', 'ihn drehen'], ['Eingabe', 'ihn setzen'], NEXT, WHY, READ],
     q4: [
       WALK,
-      ['Bild auf, Bild ab', 'zum selben Loch des Nachbarbretts'],
+      ['Bild auf, Bild ab', 'zum selben Feld des Nachbarbretts'],
       ['Eingabe', 'eine Murmel setzen oder zum Versetzen nehmen'],
       WHY,
       READ,

@@ -60,7 +60,7 @@ export const fr: LearnText = {
     quads: [WALK, ['X', 'prendre la pièce suivante'], ['R', 'la tourner'], ['Entrée', 'la poser'], NEXT, WHY, READ],
     q4: [
       WALK,
-      ['PgPréc, PgSuiv', 'vers le même trou du plateau voisin'],
+      ['PgPréc, PgSuiv', 'vers la même case du plateau voisin'],
       ['Entrée', 'poser une bille, ou en prendre une pour la déplacer'],
       WHY,
       READ,
