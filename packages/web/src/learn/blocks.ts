@@ -5,11 +5,11 @@ import type { Part, Section } from './content.ts';
 
 type FigurePart = Extract<Part, { kind: 'figure' }>;
 
-export type Block =
+type Block =
   | Exclude<Part, FigurePart>
   | { readonly kind: 'figures'; readonly figures: readonly (FigurePart & { readonly number: number })[] };
 
-export interface Laid {
+interface Laid {
   readonly id: string;
   readonly heading: string;
   readonly blocks: readonly Block[];

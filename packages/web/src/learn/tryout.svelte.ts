@@ -1,16 +1,7 @@
 // A board to try moves on: a figure of the rules, or a step of a lesson. Nobody answers and no clock runs; whoever
 // looks moves for whoever's turn it is.
 
-import {
-  act,
-  startMatch,
-  takeBack,
-  type AnyGame,
-  type Kinds,
-  type Match,
-  type MoveId,
-  type Seat,
-} from '@quadrille/rules';
+import { act, startMatch, type AnyGame, type Kinds, type Match, type MoveId, type Seat } from '@quadrille/rules';
 import { tell, wordsOf, type AnyGameWords, type Held, type Who } from '@quadrille/words/words';
 import { announcer } from '../app/announcer.svelte.ts';
 import { here } from '../app/here.svelte.ts';
@@ -202,19 +193,9 @@ export class Tryout {
     );
   }
 
-  undo(): void {
-    if (this.match.acts.length === 0) return announcer.say(here.words.nothingToUndo);
-    this.match = takeBack(this.match, 1);
-    this.settle(here.words.undone);
-  }
-
   /** Everything as at first. */
   reset(said: string): void {
     this.match = startMatch(this.game, this.match.options, this.match.start);
-    this.settle(said);
-  }
-
-  private settle(said: string): void {
     this.clearNote();
     this.held = this.opening();
     this.fresh = [];
