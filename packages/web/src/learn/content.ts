@@ -51,14 +51,14 @@ export interface PlannedStep {
 }
 
 /** What is said while the learner is at it. */
-export interface TaskWords {
+interface TaskWords {
   readonly hint: Text;
   readonly done: Text;
   /** After something else was tried; why a move is illegal is told by the words of the game. */
   readonly wrong: Text;
 }
 
-export interface StepWords {
+interface StepWords {
   readonly say: Text;
   /** For every goal but reading. */
   readonly task?: TaskWords;

@@ -6,7 +6,7 @@ import type { GameTexts, Lesson, LessonWords, PlannedStep, RulesPage, Step } fro
 import { PLANS } from './plans.ts';
 
 export type * from './content.ts';
-export { FIGURES, figureNamed, type Figure, type FigureId, type Mark, type MarkKind } from './figures.ts';
+export { FIGURES, figureNamed, type FigureId, type MarkKind } from './figures.ts';
 export { standing } from './standing.ts';
 
 type Loader = () => Promise<{ readonly texts: GameTexts }>;

@@ -13,7 +13,7 @@ const FEW = { options: { marbles: 4 } } as const;
 
 export const q4 = {
   'q4-start': at([EMPTY, EMPTY, EMPTY, EMPTY], 1, [], PLAY),
-  'q4-holes': at([EMPTY, EMPTY, EMPTY, EMPTY], 1, marked('hint', '1a1 2b3 4d4')),
+  'q4-holes': at([EMPTY, EMPTY, EMPTY, EMPTY], 1, marked('hint', '1a1 2b3 4d4'), PLAY),
   'q4-row': at(
     ['..../..../.2../....', '..../1111/..../....', '..../..2./..../....', '..../..../..../2...'],
     2,
@@ -35,7 +35,7 @@ export const q4 = {
     2,
     marked('win', '1a1 2b2 3c3 4d4'),
   ),
-  'q4-moving': at(PLACED, 1, [...marked('hint', '3d4'), ...marked('legal', '3b2')], FEW),
+  'q4-moving': at(PLACED, 1, [...marked('hint', '3d4'), ...marked('legal', '3b2')], { ...FEW, ...PLAY }),
   'q4-announce': at(
     [SLANTED[0]!, SLANTED[1]!, '..../..../..1./2...', SLANTED[3]!],
     1,

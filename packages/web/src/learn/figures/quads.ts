@@ -21,17 +21,18 @@ const CORNER = ['xxxx,LLpx,-,-,-,-', 'xpxL,pppp,DDDp,-,-,-'];
 
 export const quads = {
   'quads-woven': at(WOVEN),
-  'quads-first-neutral': at(FIRST, [...marked('cause', 'c3'), ...marked('legal', 'b2 d2 b4 d4')]),
+  'quads-first-neutral': at(FIRST, [...marked('cause', 'c3'), ...marked('legal', 'b2 d2 b4 d4')], { playable: true }),
   'quads-light': at(WOVEN, marked('hint', 'd3 e3')),
   'quads-dark': at(WOVEN, marked('hint', 'c2 d2')),
   'quads-parallel': at(WOVEN, marked('hint', 'c3 d3')),
   'quads-crossing': at(WOVEN, marked('hint', 'd2 e2')),
-  'quads-demands': at(WOVEN, marked('hint', 'e4')),
+  'quads-demands': at(WOVEN, marked('hint', 'e4'), { playable: true }),
   'quads-dead': at(CORNER, marked('hint', 'c2')),
   'quads-end': at(['DDxx,-,-,-,-,-', ...CORNER], marked('win', 'a3')),
   'quads-hidden': at(WOVEN, [], { options: { hidden: true }, hands: true, viewer: 0 }),
   'quads-border': at(['-,-,xxxx,-,-,-', 'LLpp,-,-,-,-,-', 'pppp,DDpp,-,-,-,-'], marked('hint', 'a1 a2 b1'), {
     options: { border: true },
+    playable: true,
   }),
 
   'quads-start': at([], [], { playable: true }),

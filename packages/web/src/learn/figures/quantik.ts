@@ -6,12 +6,15 @@ const at = (position: string, marks: readonly Mark[] = [], more: Partial<Figure>
 export const quantik = {
   'quantik-start': at('..../..../..../....', [], { playable: true }),
   'quantik-regions': at('..../..../..../....', marked('hint', 'a1 b1 a2 b2')),
-  'quantik-forbidden': at('..../..../.A../....', [
-    ...marked('cause', 'b2'),
-    ...marked('legal', 'c1 d1 a3 a4 c3 d3 c4 d4'),
-  ]),
-  'quantik-own': at('...b/..../.A../....', [...marked('hint', 'b2'), ...marked('legal', 'a1 b1 a2 c2 d2 b3 b4')]),
-  'quantik-both': at('...a/..../.A../....', [...marked('cause', 'd4'), ...marked('hint', 'b4')]),
+  'quantik-forbidden': at(
+    '..../..../.A../....',
+    [...marked('cause', 'b2'), ...marked('legal', 'c1 d1 a3 a4 c3 d3 c4 d4')],
+    { playable: true },
+  ),
+  'quantik-own': at('...b/..../.A../....', [...marked('hint', 'b2'), ...marked('legal', 'a1 b1 a2 c2 d2 b3 b4')], {
+    playable: true,
+  }),
+  'quantik-both': at('...a/..../.A../....', [...marked('cause', 'd4'), ...marked('hint', 'b4')], { playable: true }),
   'quantik-row': at('..../B.../AbCd/....', marked('win', 'a2 b2 c2 d2')),
   'quantik-column': at('..D./..a./..B./..c.', marked('win', 'c1 c2 c3 c4')),
   'quantik-region': at('..Ab/..dC/..../B...', marked('win', 'c3 d3 c4 d4')),

@@ -1,0 +1,49 @@
+// What the learning pages say around their texts and boards. A language that lacks a sentence does not compile.
+
+import type { GameId } from '@quadrille/rules';
+import type { MarkKind } from '../figures.ts';
+
+export interface LearnText {
+  // The overview.
+  readonly lessonStart: string;
+  readonly lessonGoOn: string;
+  readonly lessonRepeat: string;
+  readonly notBegun: string;
+  underWay(step: number, of: number): string;
+  readonly finished: string;
+  readonly puzzles: string;
+  puzzlesOf(game: string): string;
+
+  // The rules.
+  readonly contents: string;
+  /** Stands before a point that the published rules leave open. */
+  readonly ours: string;
+  figureName(n: number): string;
+  boardInFigure(board: string, figure: string): string;
+  readonly readBoard: string;
+  /** A sentence about the marked cells. */
+  readonly marked: Readonly<Record<MarkKind, (cells: string) => string>>;
+  /** The same at the end of a cell's label. */
+  readonly mark: Readonly<Record<MarkKind, string>>;
+  cellWith(label: string, mark: string): string;
+  readonly tryIt: string;
+  readonly startAgain: string;
+  readonly asAtFirst: string;
+  readonly otherRules: string;
+
+  // A lesson.
+  step(n: number, of: number): string;
+  readonly steps: string;
+  readonly next: string;
+  readonly skip: string;
+  readonly back: string;
+  readonly chosenMark: string;
+  chosenCell(cell: string, n: number, of: number): string;
+  readonly keys: string;
+  readonly keysFor: Readonly<Record<GameId, readonly (readonly [keys: string, what: string])[]>>;
+  readonly endTitle: string;
+  endText(game: string): string;
+  readonly firstGame: string;
+  readonly fromTheStart: string;
+  readonly otherLessons: string;
+}
