@@ -33,5 +33,5 @@ for (const game of GAME_IDS.filter((id) => asked.length === 0 || asked.includes(
   const lengths = Object.entries(Object.groupBy(puzzles, ({ plies }) => plies)).map(
     ([n, some]) => `${n}: ${some!.length}`,
   );
-  console.log(`${game}: ${puzzles.length} puzzles; by plies ${lengths.join(', ')}`);
+  process.stdout.write(`${game}: ${puzzles.length} puzzles; by plies ${lengths.join(', ')}\n`);
 }

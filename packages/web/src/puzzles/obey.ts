@@ -22,10 +22,11 @@ const NAMES = { quantik: quantikCell, quads: quadsCell, q4: q4Cell } as const;
 /** Which line through which cell was told last: the same question goes on to the next. */
 let stepped: { cell: number; at: number } | undefined;
 
+const say = (sentences: readonly string[]): void => announcer.say(sentences.join(' '));
+
 /** False if the key means nothing at a puzzle. */
 export function obey(attempt: Attempt, desk: Desk, doing: Doing, cell: number): boolean {
   const { words, view, game, who } = attempt;
-  const say = (sentences: readonly string[]) => announcer.say(sentences.join(' '));
   switch (doing) {
     case 'help':
       desk.openHelp();

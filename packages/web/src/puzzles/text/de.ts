@@ -4,23 +4,23 @@ const moves = (n: number) => `${n} ${n === 1 ? 'Zug' : 'Zügen'}`;
 const GRADES = { 1: 'erste Schritte', 2: 'leicht', 3: 'mittel', 4: 'schwer', 5: 'sehr schwer' } as const;
 
 export const de: PuzzleText = {
-  title: 'Rätsel',
+  title: 'Aufgaben',
   lead: 'Eine Stellung, eine Idee: den Zug finden, der gewinnt. Jede Lösung ist bis zum Ende bewiesen.',
-  today: 'Die Rätsel des Tages',
+  today: 'Die Aufgaben des Tages',
   todayHelp: (date) =>
-    `${date.toLocaleDateString('de', { timeZone: 'UTC', dateStyle: 'full' })}: für alle dieselben drei.`,
-  todayOf: (game) => `Das Rätsel des Tages: ${game}`,
+    `${date.toLocaleDateString('de', { timeZone: 'UTC', dateStyle: 'full' })}: für alle dieselben drei Aufgaben.`,
+  todayOf: (game) => `Die Aufgabe des Tages: ${game}`,
   solve: 'Lösen',
-  solveOf: (game, number) => `${game}: Rätsel ${number} lösen`,
+  solveOf: (game, number) => `${game}: Aufgabe ${number} lösen`,
   solved: 'Gelöst',
   progress: (solved, of) => `${solved} von ${of} gelöst`,
-  all: (game) => `Alle Rätsel zu ${game}`,
+  all: (game) => `Alle Aufgaben zu ${game}`,
   grade: (grade) => `Grad ${grade}: ${GRADES[grade]}`,
-  puzzleLabel: (number, goal, solved) => `Rätsel ${number}, ${goal}${solved ? ', gelöst' : ''}`,
-  puzzleTitle: (game, number) => `${game}: Rätsel ${number}`,
-  back: 'Alle Rätsel',
-  loading: 'Das Rätsel kommt gleich…',
-  noSuch: (number) => `Ein Rätsel ${number} gibt es nicht. In der Liste stehen alle.`,
+  puzzleLabel: (number, goal, solved) => `Aufgabe ${number}, ${goal}${solved ? ', gelöst' : ''}`,
+  puzzleTitle: (game, number) => `${game}: Aufgabe ${number}`,
+  back: 'Alle Aufgaben',
+  loading: 'Die Aufgabe kommt gleich…',
+  noSuch: (number) => `Eine Aufgabe ${number} gibt es nicht. In der Liste stehen alle.`,
 
   goal: (game, who, n, free) =>
     game === 'quads'
@@ -43,7 +43,7 @@ export const de: PuzzleText = {
         : `Danach gewinnt ${who} in ${moves(n)}, zuerst mit: ${answer}.`,
   spoilt: 'Das gewinnt nicht.',
   solvedNow: (n) => `Gelöst, in ${moves(n)}.`,
-  solvedAgain: 'Dieses Rätsel ist schon einmal gelöst worden.',
+  solvedAgain: 'Diese Aufgabe ist schon einmal gelöst worden.',
   unsure: 'Dieser Zug ließ sich gerade nicht beurteilen. Bitte noch einmal versuchen.',
 
   hint: 'Tipp',
@@ -56,7 +56,7 @@ export const de: PuzzleText = {
   stepOn: 'Nächster Zug',
   tryAgain: 'Noch einmal',
   fromStart: 'Von vorn',
-  next: 'Nächstes Rätsel',
+  next: 'Nächste Aufgabe',
   analyse: 'Analysieren',
   actions: 'Was man tun kann',
 };

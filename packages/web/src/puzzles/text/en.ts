@@ -24,7 +24,7 @@ export const en: PuzzleText = {
 
   goal: (game, who, n, free) =>
     game === 'quads'
-      ? `${who} to move places last: ${free} cells are free, the win takes ${moves(n)}.`
+      ? `${who} to move and place last: ${free} cells are free, and the win takes ${moves(n)}.`
       : `${who} to move wins in ${moves(n)}.`,
   goalBrief: (game, n) => (game === 'quads' ? `last move after ${n}` : `win in ${n}`),
   task: {
