@@ -1,6 +1,15 @@
 // Somebody at work on a puzzle: the position, what is in hand, and what became of the moves tried. Everything is said.
 
-import { act, takeBack, type AnyGame, type Kinds, type Match, type MoveId, type Seat } from '@quadrille/rules';
+import {
+  act,
+  takeBack,
+  type AnyGame,
+  type GameId,
+  type Kinds,
+  type Match,
+  type MoveId,
+  type Seat,
+} from '@quadrille/rules';
 import { q4Cell } from '@quadrille/rules/q4';
 import { quadsCell } from '@quadrille/rules/quads';
 import { quantikCell } from '@quadrille/rules/quantik';
@@ -18,7 +27,10 @@ import type { PuzzleText } from './text/text.ts';
 /** An answer is never quicker than this: a move must be seen to happen. */
 const PAUSE = 450;
 
-const CELL_NAMES = { quantik: quantikCell, quads: quadsCell, q4: q4Cell } as const;
+function placeName(game: GameId, cell: number): string {
+  if (game === 'q4') return `${here.text.boardName((cell >> 4) + 1)}, ${q4Cell(cell).slice(1)}`;
+  return game === 'quads' ? quadsCell(cell) : quantikCell(cell);
+}
 
 /** `wrong`: the refutation is on the board. `shown`: the solution is being played through. */
 export type Stage = 'trying' | 'judging' | 'wrong' | 'solved' | 'shown';
@@ -182,8 +194,8 @@ export class Attempt {
     if (this.held !== undefined && this.yours) this.take(this.handling.turned(this.held, quarters));
   }
 
-  /** Puts a move on the board and says so. */
-  private make(id: MoveId, saidBefore = ''): void {
+  /** Puts a move on the board; returns what there is to say about it. */
+  private make(id: MoveId): string {
     const events = this.game.events(this.match.state, id);
     const done = act(this.match, { kind: 'move', id });
     if (!done.ok) throw new Error(`a checked move was refused: ${done.error.code}`);
@@ -191,15 +203,15 @@ export class Attempt {
     this.held = undefined;
     this.clearNote();
     this.fresh = [this.handling.cellsOf(id).at(-1)!];
-    const story = tell(here.words, this.game.id, events, this.who, liking.now.verbosity, this.view);
-    announcer.say(`${saidBefore} ${story}`.trim());
+    return tell(here.words, this.game.id, events, this.who, liking.now.verbosity, this.view);
   }
 
   /** The solver's move: it is made, judged and answered. */
   async tryMove(id: MoveId): Promise<void> {
     const before = this.match;
-    this.make(id);
+    const story = this.make(id);
     this.stage = 'judging';
+    if (this.match.outcome === undefined) announcer.say(story);
     liking.sound('own');
     const verdict = await judge(this.puzzle, before, id, async (question) => {
       const result = await this.asker.ask(question).answer;
@@ -207,8 +219,8 @@ export class Attempt {
     });
     if (this.gone || this.stage !== 'judging') return;
     this.good = before.acts.length;
-    if (verdict.kind === 'won') return this.finish();
-    this.pending = setTimeout(() => this.answer(before, verdict), liking.still ? 0 : PAUSE);
+    if (verdict.kind === 'won') return this.finish(story);
+    this.pending = setTimeout(() => this.answer(before, verdict), PAUSE);
   }
 
   private answer(before: Match, verdict: Verdict): void {
@@ -218,7 +230,7 @@ export class Attempt {
         return;
       case 'wins':
         this.stage = 'trying';
-        this.make(verdict.reply, text.right);
+        announcer.say(`${text.right} ${this.make(verdict.reply)}`);
         liking.sound('other');
         this.held = this.handling.opening(this.view, this.actor);
         this.note = { text: text.right, refusal: false };
@@ -244,11 +256,11 @@ export class Attempt {
     this.refuse(text.refuted(who, label, plies === undefined ? undefined : (plies + 1) / 2));
   }
 
-  private finish(): void {
+  private finish(story: string): void {
     this.stage = 'solved';
     liking.sound('win');
     this.onsolved();
-    this.remark(this.text().solvedNow(Math.ceil(this.match.acts.length / 2)));
+    this.remark(`${story} ${this.text().solvedNow(Math.ceil(this.match.acts.length / 2))}`);
   }
 
   /** Back to before the wrong move. */
@@ -277,7 +289,7 @@ export class Attempt {
     if (step === 0) {
       const piece = this.pieceOf(id);
       return this.remark(
-        piece === undefined ? this.text().hintPlace(CELL_NAMES[this.game.id](cell)) : this.text().hintPiece(piece),
+        piece === undefined ? this.text().hintPlace(placeName(this.game.id, cell)) : this.text().hintPiece(piece),
       );
     }
     this.hint = id;
@@ -313,8 +325,9 @@ export class Attempt {
   /** The next move of the solution. */
   stepOn(): void {
     const move = this.puzzle.line[this.match.acts.length];
-    if (this.stage !== 'shown' || move === undefined) return;
-    this.make(idOf(this.game, move));
+    if (this.stage !== 'shown') return;
+    if (move === undefined) return announcer.say(here.words.outcome(this.match.outcome!, this.who));
+    announcer.say(this.make(idOf(this.game, move)));
     liking.sound('own');
   }
 

@@ -13,10 +13,10 @@ const FARTHEST = { drop: 15, move: 7 } as const;
 /** Up to this length quiet moves are tried too. */
 const EXACT = { drop: 5, move: 3 } as const;
 /** Positions that the search for threats may cost; a page repeats it while somebody waits. */
-const MOST = { drop: 60_000, move: 20_000 } as const;
+const MOST = { drop: 40_000, move: 20_000 } as const;
 
 /** Games played in search of them. */
-const GAMES = { drop: 260, move: 100 } as const;
+const GAMES = { drop: 140, move: 100 } as const;
 
 interface Wanted {
   readonly marbles: number;
@@ -28,8 +28,8 @@ interface Wanted {
 const DROPS = new Map([
   [3, 10],
   [5, 15],
-  [7, 14],
-  [9, 10],
+  [7, 12],
+  [9, 9],
   [11, 6],
   [13, 3],
 ]);
@@ -58,12 +58,19 @@ function collect({ marbles, phase, lengths }: Wanted, firstSeed: number): Found[
       const puzzle = examine(s, parsed.value, phase);
       if (puzzle !== undefined && (left.get(puzzle.plies) ?? 0) > 0) here.push(puzzle);
     }
-    const best = here.toSorted((a, b) => b.plies - a.plies)[0];
-    if (best === undefined) continue;
-    left.set(best.plies, left.get(best.plies)! - 1);
-    found.push(best);
+    // Two of each game at most, the longest first.
+    for (const puzzle of differing(here).slice(0, 2)) {
+      left.set(puzzle.plies, left.get(puzzle.plies)! - 1);
+      found.push(puzzle);
+    }
   }
   return found;
+}
+
+/** The first of each length, the longest first. */
+function differing(found: readonly Found[]): Found[] {
+  const lengths = new Map(found.toReversed().map((puzzle) => [puzzle.plies, puzzle]));
+  return [...lengths.values()].toSorted((a, b) => b.plies - a.plies);
 }
 
 function examine(s: Q4State, options: Q4Options, phase: 'drop' | 'move'): Found | undefined {

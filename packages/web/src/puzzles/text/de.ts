@@ -47,7 +47,7 @@ export const de: PuzzleText = {
   unsure: 'Dieser Zug ließ sich gerade nicht beurteilen. Bitte noch einmal versuchen.',
 
   hint: 'Tipp',
-  hintPiece: (piece) => `An diesen Stein denken: ${piece}.`,
+  hintPiece: (piece) => `An „${piece}“ denken.`,
   hintPlace: (place) => `Auf dieses Feld achten: ${place}.`,
   hintOver: 'Zuerst den falschen Zug zurücknehmen.',
   showSolution: 'Lösung zeigen',

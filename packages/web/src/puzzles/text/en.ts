@@ -47,7 +47,7 @@ export const en: PuzzleText = {
   unsure: 'This move could not be judged just now. Try it again.',
 
   hint: 'Hint',
-  hintPiece: (piece) => `Think of this piece: ${piece}.`,
+  hintPiece: (piece) => `Think of “${piece}”.`,
   hintPlace: (place) => `Look at this cell: ${place}.`,
   hintOver: 'Take back the wrong move first.',
   showSolution: 'Show the solution',

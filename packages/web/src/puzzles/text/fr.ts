@@ -47,7 +47,7 @@ export const fr: PuzzleText = {
   unsure: 'Ce coup n’a pas pu être jugé pour le moment. Réessayez.',
 
   hint: 'Indice',
-  hintPiece: (piece) => `Pensez à cette pièce : ${piece}.`,
+  hintPiece: (piece) => `Pensez à « ${piece} ».`,
   hintPlace: (place) => `Regardez cette case : ${place}.`,
   hintOver: 'Reprenez d’abord le mauvais coup.',
   showSolution: 'Montrer la solution',
