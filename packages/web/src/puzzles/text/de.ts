@@ -11,7 +11,7 @@ export const de: PuzzleText = {
     `${date.toLocaleDateString('de', { timeZone: 'UTC', dateStyle: 'full' })}: für alle dieselben drei Aufgaben.`,
   todayOf: (game) => `Die Aufgabe des Tages: ${game}`,
   solve: 'Lösen',
-  solveOf: (game, number) => `${game}: Aufgabe ${number} lösen`,
+  solveToday: (game) => `Lösen: die Aufgabe des Tages zu ${game}`,
   solved: 'Gelöst',
   progress: (solved, of) => `${solved} von ${of} gelöst`,
   all: (game) => `Alle Aufgaben zu ${game}`,

@@ -11,7 +11,7 @@ export const en: PuzzleText = {
     `${date.toLocaleDateString('en', { timeZone: 'UTC', dateStyle: 'full' })}: the same three for everyone.`,
   todayOf: (game) => `Today’s puzzle in ${game}`,
   solve: 'Solve',
-  solveOf: (game, number) => `Solve ${game} puzzle ${number}`,
+  solveToday: (game) => `Solve today’s puzzle in ${game}`,
   solved: 'Solved',
   progress: (solved, of) => `${solved} of ${of} solved`,
   all: (game) => `All ${game} puzzles`,

@@ -11,7 +11,7 @@ export const fr: PuzzleText = {
     `${date.toLocaleDateString('fr', { timeZone: 'UTC', dateStyle: 'full' })} : les trois mêmes pour tout le monde.`,
   todayOf: (game) => `Le problème du jour à ${game}`,
   solve: 'Résoudre',
-  solveOf: (game, number) => `Résoudre le problème ${number} de ${game}`,
+  solveToday: (game) => `Résoudre le problème du jour à ${game}`,
   solved: 'Résolu',
   progress: (solved, of) => `${solved} ${solved > 1 ? 'résolus' : 'résolu'} sur ${of}`,
   all: (game) => `Tous les problèmes de ${game}`,

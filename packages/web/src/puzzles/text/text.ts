@@ -1,7 +1,6 @@
-// What the puzzle pages say, in each language. Loaded with the pages, for the one language that is spoken.
+// What the puzzle pages say, in each language.
 
 import type { GameId } from '@quadrille/rules';
-import type { Language } from '@quadrille/words/words';
 import type { Grade } from '../kinds.ts';
 
 export interface PuzzleText {
@@ -12,7 +11,8 @@ export interface PuzzleText {
   todayHelp(date: Date): string;
   todayOf(game: string): string;
   readonly solve: string;
-  solveOf(game: string, number: number): string;
+  /** Begins with, or contains, what `solve` says. */
+  solveToday(game: string): string;
   readonly solved: string;
   /** How many of a game are solved. */
   progress(solved: number, of: number): string;
@@ -55,14 +55,4 @@ export interface PuzzleText {
   readonly next: string;
   readonly analyse: string;
   readonly actions: string;
-}
-
-const LOADERS: Readonly<Record<Language, () => Promise<PuzzleText>>> = {
-  fr: async () => (await import('./fr.ts')).fr,
-  de: async () => (await import('./de.ts')).de,
-  en: async () => (await import('./en.ts')).en,
-};
-
-export function loadText(language: Language): Promise<PuzzleText> {
-  return LOADERS[language]();
 }
