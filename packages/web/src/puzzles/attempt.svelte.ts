@@ -1,0 +1,344 @@
+// Somebody at work on a puzzle: the position, what is in hand, and what became of the moves tried. Everything is said.
+
+import {
+  act,
+  takeBack,
+  type AnyGame,
+  type GameId,
+  type Kinds,
+  type Match,
+  type MoveId,
+  type Seat,
+} from '@quadrille/rules';
+import { q4Cell } from '@quadrille/rules/q4';
+import { quadsCell } from '@quadrille/rules/quads';
+import { quantikCell } from '@quadrille/rules/quantik';
+import { tell, wordsOf, type AnyGameWords, type Held, type Who } from '@quadrille/words/words';
+import { announcer } from '../app/announcer.svelte.ts';
+import { here } from '../app/here.svelte.ts';
+import { liking } from '../app/liking.svelte.ts';
+import { HANDLINGS, type AnyHandling } from '../board/handlings.ts';
+import { createWebAsker } from '../engine/asker.ts';
+import { movesOf } from './collection.ts';
+import { idOf, judge, opening, type Verdict } from './judge.ts';
+import type { Numbered } from './kinds.ts';
+import type { PuzzleText } from './text/text.ts';
+
+/** An answer is never quicker than this: a move must be seen to happen. */
+const PAUSE = 450;
+
+function placeName(game: GameId, cell: number): string {
+  if (game === 'q4') return `${here.text.boardName((cell >> 4) + 1)}, ${q4Cell(cell).slice(1)}`;
+  return game === 'quads' ? quadsCell(cell) : quantikCell(cell);
+}
+
+/** `wrong`: the refutation is on the board. `shown`: the solution is being played through. */
+export type Stage = 'trying' | 'judging' | 'wrong' | 'solved' | 'shown';
+
+export class Attempt {
+  readonly puzzle: Numbered;
+  match: Match = $state.raw(undefined as unknown as Match);
+  stage = $state<Stage>('trying');
+  held = $state.raw<Held>();
+  focus = $state<number>();
+  causes = $state.raw<readonly number[]>([]);
+  note = $state.raw<{ readonly text: string; readonly refusal: boolean }>();
+  hint = $state.raw<MoveId>();
+  fresh = $state.raw<readonly number[]>([]);
+
+  private readonly text: () => PuzzleText;
+  private readonly onsolved: () => void;
+  private readonly asker = createWebAsker();
+  private hints = 0;
+  /** How many moves stood before the wrong one. */
+  private good = 0;
+  private pending: ReturnType<typeof setTimeout> | undefined;
+  private gone = false;
+
+  constructor(puzzle: Numbered, text: () => PuzzleText, onsolved: () => void) {
+    this.puzzle = puzzle;
+    this.text = text;
+    this.onsolved = onsolved;
+    this.begin(opening(puzzle));
+  }
+
+  get game(): AnyGame {
+    return this.match.game;
+  }
+  get handling(): AnyHandling {
+    return HANDLINGS[this.game.id];
+  }
+  get words(): AnyGameWords {
+    return wordsOf(here.words, this.game.id);
+  }
+  get who(): Who {
+    return (seat) => this.words.seat(this.match.options, seat);
+  }
+  get view(): Kinds['state'] {
+    return this.match.state;
+  }
+  get actor(): Seat {
+    return this.game.rules.actor(this.match.state);
+  }
+  /** Who is to win. */
+  get solver(): Seat {
+    return this.game.rules.actor(this.match.start);
+  }
+  get yours(): boolean {
+    return this.stage === 'trying';
+  }
+  get last(): MoveId | undefined {
+    const what = this.match.acts.at(-1);
+    return what?.kind === 'move' ? what.id : undefined;
+  }
+  /** The position before the last move. */
+  get before(): Kinds['state'] {
+    return takeBack(this.match, 1).state;
+  }
+  get playable(): ReadonlySet<number> {
+    return this.yours ? this.handling.playable(this.view, this.held) : new Set();
+  }
+  get turnable(): ReadonlySet<number> {
+    return this.yours ? this.handling.turnable(this.view, this.held) : new Set();
+  }
+  get goal(): string {
+    const free = this.game.id === 'quads' ? 36 - (this.match.start as unknown as { ply: number }).ply : 0;
+    return this.text().goal(this.game.id, this.who(this.solver), movesOf(this.puzzle), free);
+  }
+  /** The solution, each move in words. */
+  get solution(): string[] {
+    let match = opening(this.puzzle);
+    return this.puzzle.line.map((move) => {
+      const id = idOf(this.game, move);
+      const label = this.words.move(match.state, id, 'long');
+      const next = act(match, { kind: 'move', id });
+      if (next.ok) match = next.value;
+      return label;
+    });
+  }
+
+  private begin(match: Match): void {
+    this.match = match;
+    this.stage = 'trying';
+    this.fresh = [];
+    this.beginTurn();
+  }
+
+  private beginTurn(): void {
+    this.clearNote();
+    this.held = this.yours ? this.handling.opening(this.view, this.actor) : undefined;
+  }
+
+  clearNote(): void {
+    this.note = undefined;
+    this.causes = [];
+    this.hint = undefined;
+  }
+
+  refuse(text: string, causes: readonly number[] = []): void {
+    this.note = { text, refusal: true };
+    this.causes = causes;
+    announcer.say(text, true);
+    liking.sound('refusal');
+  }
+
+  remark(text: string): void {
+    this.note = { text, refusal: false };
+    announcer.say(text);
+  }
+
+  /** Why nothing can be moved now. */
+  private explainWait(): void {
+    if (this.stage === 'wrong') this.refuse(this.text().hintOver);
+    else if (this.stage !== 'judging') this.refuse(here.words.actRefusal({ code: 'over' }, this.who));
+  }
+
+  tap(cell: number): void {
+    if (!this.yours) return this.explainWait();
+    const tapped = this.handling.tap(this.view, this.held, cell);
+    switch (tapped.kind) {
+      case 'move':
+        return void this.tryMove(tapped.id);
+      case 'held':
+        return this.take(tapped.held);
+      case 'choose':
+        return this.refuse(here.text.chooseFirst[this.game.id]);
+      case 'refused':
+        return this.refuse(this.words.refusal(tapped.reason), tapped.causes);
+    }
+  }
+
+  why(cell: number): void {
+    if (!this.yours) return this.explainWait();
+    const tapped = this.handling.tap(this.view, this.held, cell);
+    if (tapped.kind === 'refused') this.refuse(this.words.refusal(tapped.reason), tapped.causes);
+    else if (tapped.kind === 'choose') this.refuse(here.text.chooseFirst[this.game.id]);
+    else announcer.say(here.text.allowedHere);
+  }
+
+  take(held: Held | undefined): void {
+    if (!this.yours) return this.explainWait();
+    this.clearNote();
+    this.held = held;
+    announcer.say(held === undefined ? here.words.putBack : here.words.chosen(this.words.piece(this.view, held)));
+  }
+
+  choose(step: 1 | -1): void {
+    const pieces = this.handling.pieces(this.view, this.actor);
+    if (pieces.length === 0 || !this.yours) return;
+    const now = this.held === undefined ? -1 : pieces.findIndex((piece) => this.handling.same(piece, this.held!));
+    this.take(pieces[now < 0 && step < 0 ? pieces.length - 1 : (now + step + pieces.length) % pieces.length]);
+  }
+
+  turn(quarters: 1 | -1): void {
+    if (this.held !== undefined && this.yours) this.take(this.handling.turned(this.held, quarters));
+  }
+
+  /** Puts a move on the board; returns what there is to say about it. */
+  private make(id: MoveId): string {
+    const events = this.game.events(this.match.state, id);
+    const done = act(this.match, { kind: 'move', id });
+    if (!done.ok) throw new Error(`a checked move was refused: ${done.error.code}`);
+    this.match = done.value;
+    this.held = undefined;
+    this.clearNote();
+    this.fresh = [this.handling.cellsOf(id).at(-1)!];
+    return tell(here.words, this.game.id, events, this.who, liking.now.verbosity, this.view);
+  }
+
+  /** The solver's move: it is made, judged and answered. */
+  async tryMove(id: MoveId): Promise<void> {
+    const before = this.match;
+    const story = this.make(id);
+    this.stage = 'judging';
+    if (this.match.outcome === undefined) announcer.say(story);
+    liking.sound('own');
+    const verdict = await judge(this.puzzle, before, id, async (question) => {
+      const result = await this.asker.ask(question).answer;
+      return result.ok ? result.value : undefined;
+    });
+    if (this.gone || this.stage !== 'judging') return;
+    this.good = before.acts.length;
+    if (verdict.kind === 'won') return this.finish(story);
+    this.pending = setTimeout(() => this.answer(before, verdict), PAUSE);
+  }
+
+  private answer(before: Match, verdict: Verdict): void {
+    const text = this.text();
+    switch (verdict.kind) {
+      case 'won':
+        return;
+      case 'wins':
+        this.stage = 'trying';
+        announcer.say(`${text.right} ${this.make(verdict.reply)}`);
+        liking.sound('other');
+        this.held = this.handling.opening(this.view, this.actor);
+        this.note = { text: text.right, refusal: false };
+        return;
+      case 'slower':
+        this.begin(before);
+        return this.remark(text.slower(movesOf(this.puzzle)));
+      case 'unknown':
+        this.begin(before);
+        return this.refuse(text.unsure);
+      case 'fails':
+        return this.refute(verdict);
+    }
+  }
+
+  private refute({ answer, plies }: Extract<Verdict, { kind: 'fails' }>): void {
+    const text = this.text();
+    this.stage = 'wrong';
+    if (answer === undefined) return this.refuse(text.spoilt);
+    const who = this.who(this.actor);
+    const label = this.words.move(this.view, answer, 'long');
+    this.make(answer);
+    this.refuse(text.refuted(who, label, plies === undefined ? undefined : (plies + 1) / 2));
+  }
+
+  private finish(story: string): void {
+    this.stage = 'solved';
+    liking.sound('win');
+    this.onsolved();
+    this.remark(`${story} ${this.text().solvedNow(Math.ceil(this.match.acts.length / 2))}`);
+  }
+
+  /** Back to before the wrong move. */
+  retry(): void {
+    if (this.stage !== 'wrong') return announcer.say(here.words.nothingToUndo);
+    this.begin(takeBack(this.match, this.match.acts.length - this.good));
+    announcer.say(`${here.words.undone} ${here.words.turn(this.who(this.actor))}`);
+  }
+
+  restart(): void {
+    clearTimeout(this.pending);
+    this.begin(opening(this.puzzle));
+    announcer.say(this.goal);
+  }
+
+  /** First what to think of, then where; then the move itself. */
+  giveHint(): void {
+    if (!this.yours) return this.explainWait();
+    const line = this.puzzle.line;
+    const onLine = this.match.acts.every((what, i) => what.kind === 'move' && what.id === idOf(this.game, line[i]!));
+    if (!onLine) return this.restart();
+    const id = idOf(this.game, line[this.match.acts.length]!);
+    const cell = this.handling.cellsOf(id).at(-1)!;
+    const step = this.hints++ % 2;
+    this.clearNote();
+    if (step === 0) {
+      const piece = this.pieceOf(id);
+      return this.remark(
+        piece === undefined ? this.text().hintPlace(placeName(this.game.id, cell)) : this.text().hintPiece(piece),
+      );
+    }
+    this.hint = id;
+    this.remark(here.words.hint(this.words.move(this.view, id, 'long')));
+  }
+
+  /** The piece that a move takes, where there is a choice. */
+  private pieceOf(id: MoveId): string | undefined {
+    if (this.game.id === 'q4') return undefined;
+    const cells = new Set(this.handling.cellsOf(id));
+    const piece = this.handling.pieces(this.view, this.actor).find((held) => {
+      let turned = held;
+      for (let quarters = 0; quarters < 4; quarters++) {
+        for (const cell of cells) {
+          const tapped = this.handling.tap(this.view, turned, cell);
+          if (tapped.kind === 'move' && tapped.id === id) return true;
+        }
+        turned = this.handling.turned(turned, 1);
+      }
+      return false;
+    });
+    return piece === undefined ? undefined : this.words.piece(this.view, piece);
+  }
+
+  showSolution(): void {
+    clearTimeout(this.pending);
+    this.begin(opening(this.puzzle));
+    this.stage = 'shown';
+    this.held = undefined;
+    this.remark(this.text().solutionShown);
+  }
+
+  /** The next move of the solution. */
+  stepOn(): void {
+    const move = this.puzzle.line[this.match.acts.length];
+    if (this.stage !== 'shown') return;
+    if (move === undefined) return announcer.say(here.words.outcome(this.match.outcome!, this.who));
+    announcer.say(this.make(idOf(this.game, move)));
+    liking.sound('own');
+  }
+
+  /** How many moves of the solution are on the board. */
+  get stepped(): number {
+    return this.match.acts.length;
+  }
+
+  leave(): void {
+    this.gone = true;
+    clearTimeout(this.pending);
+    this.asker.close();
+  }
+}

@@ -1,0 +1,120 @@
+// Forced wins in Q4: threat upon threat. No other series of threats wins as soon; up to five plies (three in the move
+// phase) not even a quiet move does.
+
+import { ONGOING } from '@quadrille/rules';
+import { q4, targetOf, type Q4Options, type Q4State } from '@quadrille/rules/q4';
+import { Fight } from '../forced.ts';
+import { positions, type Found } from './games.ts';
+
+const { rules } = q4;
+
+/** The longest win looked for, in plies. */
+const FARTHEST = { drop: 15, move: 7 } as const;
+/** Up to this length quiet moves are tried too. */
+const EXACT = { drop: 5, move: 3 } as const;
+/** Positions that the search for threats may cost; a page repeats it while somebody waits. */
+const MOST = { drop: 40_000, move: 20_000 } as const;
+
+/** Games played in search of them. */
+const GAMES = { drop: 140, move: 100 } as const;
+
+interface Wanted {
+  readonly marbles: number;
+  readonly phase: 'drop' | 'move';
+  /** How many of each length, in plies. */
+  readonly lengths: ReadonlyMap<number, number>;
+}
+
+const DROPS = new Map([
+  [3, 10],
+  [5, 15],
+  [7, 12],
+  [9, 9],
+  [11, 6],
+  [13, 3],
+]);
+
+const WANTED: readonly Wanted[] = [
+  { marbles: 12, phase: 'drop', lengths: DROPS },
+  { marbles: 7, phase: 'move', lengths: new Map([[3, 5], [5, 6], [7, 2]]) }, // prettier-ignore
+];
+
+export function makeQ4(): Found[] {
+  return WANTED.flatMap((wanted, kind) => collect(wanted, 10_000 * (kind + 1)));
+}
+
+function collect({ marbles, phase, lengths }: Wanted, firstSeed: number): Found[] {
+  const parsed = q4.parseOptions({ marbles });
+  if (!parsed.ok) throw new Error('bad options');
+  const left = new Map(lengths);
+  const found: Found[] = [];
+  for (let seed = firstSeed; [...left.values()].some((n) => n > 0) && seed < firstSeed + GAMES[phase]; seed++) {
+    const here: Found[] = [];
+    for (const state of positions(q4, parsed.value, seed, phase === 'drop' ? [3, 4] : [2, 3])) {
+      const s = state as Q4State;
+      const moving = s.reserve[s.turn] === 0;
+      if (moving !== (phase === 'move') || s.trail.length < 7) continue;
+      if (s.trail.length > 2 * marbles + 20) break;
+      const puzzle = examine(s, parsed.value, phase);
+      if (puzzle !== undefined && (left.get(puzzle.plies) ?? 0) > 0) here.push(puzzle);
+    }
+    // Two of each game at most, the longest first.
+    for (const puzzle of differing(here).slice(0, 2)) {
+      left.set(puzzle.plies, left.get(puzzle.plies)! - 1);
+      found.push(puzzle);
+    }
+  }
+  return found;
+}
+
+/** The first of each length, the longest first. */
+function differing(found: readonly Found[]): Found[] {
+  const lengths = new Map(found.toReversed().map((puzzle) => [puzzle.plies, puzzle]));
+  return [...lengths.values()].toSorted((a, b) => b.plies - a.plies);
+}
+
+function examine(s: Q4State, options: Q4Options, phase: 'drop' | 'move'): Found | undefined {
+  const fight = new Fight(s);
+  fight.most = MOST[phase];
+  const plies = fight.threatened() ? undefined : fight.distance(FARTHEST[phase], false);
+  if (plies === undefined || plies < 3) return undefined;
+  const wins = fight.wins(plies, false);
+  if (fight.nodes > MOST[phase] || wins.length === 0 || wins[0]!.plies !== plies) return undefined;
+  // In the move phase several marbles may be the one to lift.
+  if (new Set(wins.map(({ id }) => targetOf(id))).size > 1 || wins.length > 3) return undefined;
+  if (plies <= EXACT[phase] && new Fight(s).wins(plies, true).length !== wins.length) return undefined;
+  const line = lineOf(s, phase);
+  if (line?.length !== plies) return undefined;
+  return {
+    options: Object.fromEntries(q4.listOptions(options)),
+    position: q4.formatPosition(s),
+    plies,
+    line,
+    also: wins.map(({ id }) => q4.format(id)).filter((move) => move !== line[0]),
+    effort:
+      10 * plies +
+      1.5 * Math.min(fight.pushing(), 14) +
+      (phase === 'move' ? 8 : 0) +
+      0.3 * Math.min(s.trail.length, 30),
+  };
+}
+
+/** The quickest win against the longest defence. */
+function lineOf(start: Q4State, phase: 'drop' | 'move'): string[] | undefined {
+  const s = rules.clone(start);
+  const line: string[] = [];
+  while (rules.status(s) === ONGOING) {
+    const fight = new Fight(s);
+    const attacks = line.length % 2 === 0;
+    const next = attacks ? quickest(fight, FARTHEST[phase]) : fight.defence(FARTHEST[phase]);
+    if (next === undefined) return undefined;
+    line.push(q4.format(next.id));
+    rules.make(s, next.id);
+  }
+  return line;
+}
+
+function quickest(fight: Fight, farthest: number) {
+  const plies = fight.distance(farthest, false);
+  return plies === undefined ? undefined : fight.wins(plies, false)[0];
+}

@@ -1,0 +1,62 @@
+import type { PuzzleText } from './text.ts';
+
+const moves = (n: number) => `${n} ${n === 1 ? 'Zug' : 'Zügen'}`;
+const GRADES = { 1: 'erste Schritte', 2: 'leicht', 3: 'mittel', 4: 'schwer', 5: 'sehr schwer' } as const;
+
+export const de: PuzzleText = {
+  title: 'Aufgaben',
+  lead: 'Eine Stellung, eine Idee: den Zug finden, der gewinnt. Jede Lösung ist bis zum Ende bewiesen.',
+  today: 'Die Aufgaben des Tages',
+  todayHelp: (date) =>
+    `${date.toLocaleDateString('de', { timeZone: 'UTC', dateStyle: 'full' })}: für alle dieselben drei Aufgaben.`,
+  todayOf: (game) => `Die Aufgabe des Tages: ${game}`,
+  solve: 'Lösen',
+  solveToday: (game) => `Lösen: die Aufgabe des Tages zu ${game}`,
+  solved: 'Gelöst',
+  progress: (solved, of) => `${solved} von ${of} gelöst`,
+  all: (game) => `Alle Aufgaben zu ${game}`,
+  grade: (grade) => `Grad ${grade}: ${GRADES[grade]}`,
+  puzzleLabel: (number, goal, solved) => `Aufgabe ${number}, ${goal}${solved ? ', gelöst' : ''}`,
+  puzzleTitle: (game, number) => `${game}: Aufgabe ${number}`,
+  back: 'Alle Aufgaben',
+  loading: 'Die Aufgabe kommt gleich…',
+  noSuch: (number) => `Eine Aufgabe ${number} gibt es nicht. In der Liste stehen alle.`,
+
+  goal: (game, who, n, free) =>
+    game === 'quads'
+      ? `${who} ist am Zug und legt zuletzt: ${free} Felder sind frei, der Gewinn gelingt in ${moves(n)}.`
+      : `${who} ist am Zug und gewinnt in ${moves(n)}.`,
+  goalBrief: (game, n) => (game === 'quads' ? `letzter Zug in ${n}` : `Gewinn in ${n}`),
+  task: {
+    quantik: 'Vier verschiedene Formen zusammenbringen oder der anderen Seite keinen Zug lassen.',
+    quads: 'Wer nicht mehr legen kann, hat verloren: sich ein Feld aufheben oder der anderen Seite eines nehmen.',
+    q4: 'So mit einer Viererreihe drohen, dass jede Antwort erzwungen ist.',
+  },
+  judging: (who) => `${who} sucht die beste Verteidigung…`,
+  right: 'Richtig.',
+  slower: (n) => `Auch das gewinnt, aber langsamer. Gesucht ist der Gewinn in ${moves(n)}.`,
+  refuted: (who, answer, n) =>
+    n === undefined
+      ? `Danach ist der Gewinn nicht mehr sicher. ${who} antwortet: ${answer}.`
+      : n === 1
+        ? `Danach gewinnt ${who} sofort: ${answer}.`
+        : `Danach gewinnt ${who} in ${moves(n)}, zuerst mit: ${answer}.`,
+  spoilt: 'Das gewinnt nicht.',
+  solvedNow: (n) => `Gelöst, in ${moves(n)}.`,
+  solvedAgain: 'Diese Aufgabe ist schon einmal gelöst worden.',
+  unsure: 'Dieser Zug ließ sich gerade nicht beurteilen. Bitte noch einmal versuchen.',
+
+  hint: 'Tipp',
+  hintPiece: (piece) => `An „${piece}“ denken.`,
+  hintPlace: (place) => `Auf dieses Feld achten: ${place}.`,
+  hintOver: 'Zuerst den falschen Zug zurücknehmen.',
+  showSolution: 'Lösung zeigen',
+  solution: 'Lösung',
+  solutionShown: 'Hier ist die Lösung. Sie lässt sich Zug für Zug durchspielen.',
+  stepOn: 'Nächster Zug',
+  tryAgain: 'Noch einmal',
+  fromStart: 'Von vorn',
+  next: 'Nächste Aufgabe',
+  analyse: 'Analysieren',
+  actions: 'Was man tun kann',
+};

@@ -1,0 +1,14 @@
+// Only the language that is spoken is fetched.
+
+import type { Language } from '@quadrille/words/words';
+import type { PuzzleText } from './text.ts';
+
+const LOADERS: Readonly<Record<Language, () => Promise<PuzzleText>>> = {
+  fr: async () => (await import('./fr.ts')).fr,
+  de: async () => (await import('./de.ts')).de,
+  en: async () => (await import('./en.ts')).en,
+};
+
+export function loadText(language: Language): Promise<PuzzleText> {
+  return LOADERS[language]();
+}
