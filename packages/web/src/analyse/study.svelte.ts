@@ -12,6 +12,7 @@ import { packLink } from './link.ts';
 import { beginPath, follow, leaveLine, positionAt, stepTo, walked, type Path } from './path.ts';
 import { speech } from './speech.svelte.ts';
 import { Thinking } from './thinking.svelte.ts';
+import type { Studied } from './turning.ts';
 
 /** After the game nothing is hidden any more: the same game with open hands. */
 export function unveiled(match: Match): Match {
@@ -64,6 +65,12 @@ export class Study {
     return positionAt(this.path);
   }
 
+  /** The game itself with what the engine said of each position so far. */
+  get studied(): Studied {
+    const { main } = this.path;
+    return { positions: main, replies: main.map((match) => this.thinking.known.get(match)?.reply) };
+  }
+
   get who(): Who {
     return this.table.who;
   }
@@ -104,6 +111,13 @@ export class Study {
     const forward = to.ply === this.path.ply + 1;
     this.become(to);
     if (forward) liking.sound('own');
+    announcer.say(this.story());
+  }
+
+  /** To a position of the game itself, out of any line. */
+  goMain(ply: number): void {
+    this.path = leaveLine(this.path);
+    this.become(stepTo(this.path, ply));
     announcer.say(this.story());
   }
 
