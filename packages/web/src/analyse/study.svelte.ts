@@ -12,7 +12,7 @@ import { packLink } from './link.ts';
 import { beginPath, follow, leaveLine, positionAt, stepTo, walked, type Path } from './path.ts';
 import { speech } from './speech.svelte.ts';
 import { Thinking } from './thinking.svelte.ts';
-import type { Studied } from './turning.ts';
+import { sidesIn, type Studied } from './turning.ts';
 
 /** After the game nothing is hidden any more: the same game with open hands. */
 export function unveiled(match: Match): Match {
@@ -73,6 +73,11 @@ export class Study {
 
   get who(): Who {
     return this.table.who;
+  }
+
+  /** What everybody may expect when nobody stands better: with more sides, less. */
+  get par(): number {
+    return 2 / sidesIn(this.match) - 1;
   }
 
   /** How it ended, once it has. */

@@ -35,11 +35,14 @@ export interface Studied {
   readonly replies: readonly (Reply | undefined)[];
 }
 
-/** Are there just two sides, so that one's loss is the other's gain? */
-export function twoSided(match: Match): boolean {
+/** How many sides still play: partners count once. */
+export function sidesIn(match: Match): number {
   const { game, options } = match;
-  return new Set(seatsOf(stillIn(match)).map((seat) => game.allies(options, seat))).size === 2;
+  return new Set(seatsOf(stillIn(match)).map((seat) => game.allies(options, seat))).size;
 }
+
+/** Are there just two, so that one's loss is the other's gain? */
+export const twoSided = (match: Match): boolean => sidesIn(match) === 2;
 
 /** The act that leads from a position to the next, if it is a move. */
 export function moveAt(positions: readonly Match[], ply: number): MoveId | undefined {

@@ -47,8 +47,8 @@ export interface Note {
   readonly tone: 'good' | 'bad' | 'even';
 }
 
-/** A value in so few signs that a cell has room for it: `+3`, `−2`, `=`, `62%`. */
-export function noteOf(value: Value): Note {
+/** A value in so few signs that a cell has room for it: `+3`, `−2`, `=`, `62%`. `par` is the score that is neither good nor bad. */
+export function noteOf(value: Value, par = 0): Note {
   switch (value.outcome) {
     case 'win':
       return { text: `+${value.plies === undefined ? '' : ownMoves(value.plies)}`, tone: 'good' };
@@ -59,7 +59,7 @@ export function noteOf(value: Value): Note {
     case 'unknown':
       return {
         text: `${percent(value.score)}%`,
-        tone: value.score > 0.2 ? 'good' : value.score < -0.2 ? 'bad' : 'even',
+        tone: value.score - par > 0.2 ? 'good' : value.score - par < -0.2 ? 'bad' : 'even',
       };
   }
 }
@@ -77,6 +77,12 @@ export function ranked(game: AnyGame, { moves }: Reply): Ranked[] {
       return move === undefined || !lookedAt(value) ? [] : [{ id: game.pack(move), value }];
     })
     .toSorted((a, b) => worth(b.value) - worth(a.value) || a.id - b.id);
+}
+
+/** The tile that a move of Quads places, for drawing it beside its name. */
+export function heldFor(game: AnyGame, id: MoveId): Held | undefined {
+  if (game.id !== 'quads') return undefined;
+  return { kind: 'tile', tile: tileNamed(formatSides((game.unpack(id) as QuadsMove).sides))! };
 }
 
 /** Is this the move of what is in hand, as it is held? */

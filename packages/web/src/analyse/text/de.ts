@@ -5,6 +5,7 @@ import { ownMoves, percent } from '../values.ts';
 import type { AnalyseText } from './text.ts';
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+const either = new Intl.ListFormat('de', { type: 'disjunction' });
 
 function valueWords(value: Value): string {
   switch (value.outcome) {
@@ -123,14 +124,11 @@ export const de: AnalyseText = {
   leaveLine: 'Zurück zur Partie',
   leftLine: 'Zurück in der Partie.',
   notHere: 'Das geht in der Analyse nicht.',
-  turnBoard: 'Drehen',
 
   values: 'Was der Computer denkt',
   showValues: 'Werte auf dem Brett zeigen',
   valuesHelp: '+3 gewinnt in 3 eigenen Zügen, −2 verliert in 2, 62% ist eine geschätzte Gewinnchance.',
-  valuesNow: 'Die Werte werden gezeigt.',
   thinking: 'Der Computer denkt nach …',
-  thought: 'Fertig nachgedacht.',
   longer: 'Länger nachdenken',
   bestMoves: 'Beste Züge',
   allMoves: 'Alle Züge zeigen',
@@ -156,6 +154,7 @@ export const de: AnalyseText = {
   graphTable: 'Die Werte als Tabelle',
   columns: ['Nr.', 'Spieler', 'Zug', 'Wert vor dem Zug', 'Anmerkung'],
   turningPoints: 'Wendepunkte',
+  turningPoint: 'Wendepunkt',
   noTurning: 'Niemand hat etwas aus der Hand gegeben: Wer besser stand, blieb es.',
   turning({ kind, number, who, move, before, after, better, answer }) {
     const what = {
@@ -164,7 +163,7 @@ export const de: AnalyseText = {
       'open-to-lost': `verliert; vorher gab es ${asset(before)}`,
       drop: `gibt viel aus der Hand: vorher ${asset(before)}, nachher ${asset(after)}`,
     }[kind];
-    const instead = better.length === 0 ? '' : ` Besser war ${better.join(' oder ')}.`;
+    const instead = better.length === 0 ? '' : ` Besser war ${either.format(better)}.`;
     const reply = answer.length === 0 ? '' : ` Die Antwort: ${answer.join(', dann ')}.`;
     return `Zug ${number}, ${who}: ${move} ${what}.${instead}${reply}`;
   },
@@ -183,7 +182,6 @@ export const de: AnalyseText = {
   useIt: 'Diese Stellung analysieren',
   cancel: 'Alles lassen, wie es war',
   possible: 'Diese Stellung ist möglich.',
-  placed: (cell) => cell,
   cleared: 'Das Brett ist leer.',
 
   share: 'Mitnehmen und teilen',

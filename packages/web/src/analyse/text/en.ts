@@ -5,6 +5,7 @@ import { ownMoves, percent } from '../values.ts';
 import type { AnalyseText } from './text.ts';
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 function valueWords(value: Value): string {
   switch (value.outcome) {
@@ -119,14 +120,11 @@ export const en: AnalyseText = {
   leaveLine: 'Back to the game',
   leftLine: 'Back in the game.',
   notHere: 'That is not possible in the analysis.',
-  turnBoard: 'Turn',
 
   values: 'What the engine thinks',
   showValues: 'Show values on the board',
   valuesHelp: '+3 wins in 3 moves of one’s own, −2 loses in 2, 62% is an estimated chance of winning.',
-  valuesNow: 'Values are shown.',
   thinking: 'Thinking…',
-  thought: 'Done thinking.',
   longer: 'Think longer',
   bestMoves: 'Best moves',
   allMoves: 'Show all moves',
@@ -150,6 +148,7 @@ export const en: AnalyseText = {
   graphTable: 'The values as a table',
   columns: ['No.', 'Player', 'Move', 'Worth before the move', 'Note'],
   turningPoints: 'Turning points',
+  turningPoint: 'turning point',
   noTurning: 'Nobody gave anything away: whoever stood better stayed better.',
   turning({ kind, number, who, move, before, after, better, answer }) {
     const what = {
@@ -158,7 +157,7 @@ export const en: AnalyseText = {
       'open-to-lost': `loses: before it there was ${asset(before)}`,
       drop: `gives much away: from ${asset(before)} to ${asset(after)}`,
     }[kind];
-    const instead = better.length === 0 ? '' : ` Better was ${better.join(' or ')}.`;
+    const instead = better.length === 0 ? '' : ` Better was ${either.format(better)}.`;
     const reply = answer.length === 0 ? '' : ` The answer: ${answer.join(', then ')}.`;
     return `Move ${number}, ${who}: ${move} ${what}.${instead}${reply}`;
   },
@@ -176,7 +175,6 @@ export const en: AnalyseText = {
   useIt: 'Analyse this position',
   cancel: 'Leave as it was',
   possible: 'This position is possible.',
-  placed: (cell) => cell,
   cleared: 'The board is empty.',
 
   share: 'Take it with you',

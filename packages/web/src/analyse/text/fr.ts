@@ -5,6 +5,7 @@ import { ownMoves, percent } from '../values.ts';
 import type { AnalyseText } from './text.ts';
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n < 2 ? one : many}`;
+const either = new Intl.ListFormat('fr', { type: 'disjunction' });
 
 function valueWords(value: Value): string {
   switch (value.outcome) {
@@ -119,14 +120,11 @@ export const fr: AnalyseText = {
   leaveLine: 'Revenir à la partie',
   leftLine: 'Retour à la partie.',
   notHere: 'Ce n’est pas possible dans l’analyse.',
-  turnBoard: 'Tourner',
 
   values: 'Ce que pense l’ordinateur',
   showValues: 'Montrer les valeurs sur le plateau',
   valuesHelp: '+3 : gagne en 3 de ses propres coups ; −2 : perd en 2 ; 62% : chances de gain estimées.',
-  valuesNow: 'Les valeurs sont affichées.',
   thinking: 'L’ordinateur réfléchit…',
-  thought: 'Réflexion terminée.',
   longer: 'Réfléchir plus longtemps',
   bestMoves: 'Meilleurs coups',
   allMoves: 'Montrer tous les coups',
@@ -150,6 +148,7 @@ export const fr: AnalyseText = {
   graphTable: 'Les valeurs en tableau',
   columns: ['N°', 'Joueur', 'Coup', 'Valeur avant le coup', 'Remarque'],
   turningPoints: 'Tournants',
+  turningPoint: 'tournant',
   noTurning: 'Personne n’a rien laissé échapper : qui était mieux l’est resté.',
   turning({ kind, number, who, move, before, after, better, answer }) {
     const what = {
@@ -158,7 +157,7 @@ export const fr: AnalyseText = {
       'open-to-lost': `perd : avant ce coup, il y avait ${asset(before)}`,
       drop: `cède beaucoup : avant, ${asset(before)} ; après, ${asset(after)}`,
     }[kind];
-    const instead = better.length === 0 ? '' : ` Il valait mieux jouer ${better.join(' ou ')}.`;
+    const instead = better.length === 0 ? '' : ` Il valait mieux jouer ${either.format(better)}.`;
     const reply = answer.length === 0 ? '' : ` La réponse : ${answer.join(', puis ')}.`;
     return `Coup ${number}, ${who} : ${move} ${what}.${instead}${reply}`;
   },
@@ -176,7 +175,6 @@ export const fr: AnalyseText = {
   useIt: 'Analyser cette position',
   cancel: 'Ne rien changer',
   possible: 'Cette position est possible.',
-  placed: (cell) => cell,
   cleared: 'Le plateau est vide.',
 
   share: 'Emporter et partager',

@@ -68,15 +68,12 @@ export interface AnalyseText {
   readonly leaveLine: string;
   readonly leftLine: string;
   readonly notHere: string;
-  readonly turnBoard: string;
 
   // Values.
   readonly values: string;
   readonly showValues: string;
   readonly valuesHelp: string;
-  readonly valuesNow: string;
   readonly thinking: string;
-  readonly thought: string;
   readonly longer: string;
   readonly bestMoves: string;
   readonly allMoves: string;
@@ -102,6 +99,7 @@ export interface AnalyseText {
   readonly graphTable: string;
   readonly columns: readonly [number: string, who: string, move: string, value: string, note: string];
   readonly turningPoints: string;
+  readonly turningPoint: string;
   readonly noTurning: string;
   turning(point: TurningWords): string;
   readonly decisive: string;
@@ -119,7 +117,6 @@ export interface AnalyseText {
   readonly useIt: string;
   readonly cancel: string;
   readonly possible: string;
-  placed(cell: string): string;
   readonly cleared: string;
 
   // Taking it elsewhere.
