@@ -18,7 +18,7 @@ function valueWords(value: Value): string {
     case 'draw':
       return 'mène à la nulle';
     case 'unknown':
-      return `${Math.abs(value.score) < 0.1 ? 'égal, ' : ''}environ ${percent(value.score)} % de chances`;
+      return `${Math.abs(value.score) < 0.1 ? 'équilibré, ' : ''}environ ${percent(value.score)} % de chances de gain`;
   }
 }
 
@@ -131,7 +131,7 @@ export const fr: AnalyseText = {
   engineTrouble: 'La réflexion a été interrompue.',
   tooEarly: 'Il est trop tôt pour juger : tous ces coups se valent.',
   value: valueWords,
-  verdict: (who, worth) => `Trait à ${who} : ${valueWords(worth)}.`,
+  verdict: (who, worth) => `À ${who} de jouer : ${valueWords(worth)}.`,
   moveWorth: (move, worth) => `${move} : ${worth}`,
   onlyMove: 'seul coup',
 
@@ -171,7 +171,7 @@ export const fr: AnalyseText = {
   palette: 'Pièces à poser',
   remove: 'Vider une case',
   clear: 'Vider le plateau',
-  toMove: 'Au trait',
+  toMove: 'À qui de jouer ?',
   useIt: 'Analyser cette position',
   cancel: 'Ne rien changer',
   possible: 'Cette position est possible.',
@@ -189,7 +189,7 @@ export const fr: AnalyseText = {
   pictureTrouble: 'Ce navigateur n’a pas pu faire l’image.',
   picture: (game) => `Une position de ${game}`,
   playOn: 'Jouer à partir d’ici',
-  playOnHelp: 'Une nouvelle partie commence par cette position ; vous jouez le camp au trait.',
+  playOnHelp: 'Une nouvelle partie commence par cette position ; vous jouez le camp qui a la main.',
   withPeople: 'des personnes sur cet appareil',
   withComputer: (level) => `l’ordinateur, niveau ${level}`,
   opponent: 'Contre',
