@@ -28,7 +28,7 @@ export type ReadFault =
 
 export const LARGEST = 200_000;
 /** Reading a record takes the square of its length. */
-export const MOST_ACTS = 2000;
+const MOST_ACTS = 2000;
 
 const NOTHING: Pick<GameRecord, 'tags' | 'comments'> = { tags: new Map(), comments: new Map() };
 

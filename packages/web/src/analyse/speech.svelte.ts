@@ -2,7 +2,13 @@
 
 import type { Language } from '@quadrille/words/words';
 import { here } from '../app/here.svelte.ts';
-import { TEXTS, type AnalyseText } from './text/text.ts';
+import type { AnalyseText } from './text/text.ts';
+
+const TEXTS: Readonly<Record<Language, () => Promise<AnalyseText>>> = {
+  fr: async () => (await import('./text/fr.ts')).fr,
+  de: async () => (await import('./text/de.ts')).de,
+  en: async () => (await import('./text/en.ts')).en,
+};
 
 class Speech {
   text = $state.raw<AnalyseText>();

@@ -15,7 +15,7 @@ import { Thinking } from './thinking.svelte.ts';
 import { sidesIn, type Studied } from './turning.ts';
 
 /** After the game nothing is hidden any more: the same game with open hands. */
-export function unveiled(match: Match): Match {
+function unveiled(match: Match): Match {
   const { game, options } = match;
   if (!game.hides(options)) return match;
   const open = game.parseOptions({ ...options, hidden: false });

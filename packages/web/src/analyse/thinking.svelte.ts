@@ -21,7 +21,7 @@ interface Known {
   readonly done: boolean;
 }
 
-export function questionAbout(match: Match): Question {
+function questionAbout(match: Match): Question {
   const { game, options, acts } = match;
   // Departures change who is in: then the position itself is asked about.
   const departed = acts.some(({ kind }) => kind !== 'move');
@@ -61,6 +61,7 @@ export class Thinking {
     if (!this.on || match.outcome !== undefined) return;
     if (this.known.get(match)?.done === true && !longer) return;
     this.busy = true;
+    this.trouble = false;
     this.pending = setTimeout(() => void this.think(match, longer ? LONGER : LOOK), longer ? 0 : HASTE);
   }
 

@@ -5,8 +5,7 @@ import type { Reply } from '@quadrille/engine/worker';
 import { seatsOf, stillIn, type Match, type MoveId, type Seat } from '@quadrille/rules';
 import { otherSide, ranked, scoreOf } from './values.ts';
 
-export const TURNING_KINDS = ['won-to-lost', 'won-to-open', 'open-to-lost', 'drop'] as const;
-export type TurningKind = (typeof TURNING_KINDS)[number];
+export type TurningKind = 'won-to-lost' | 'won-to-open' | 'open-to-lost' | 'drop';
 
 export interface Turning {
   readonly kind: TurningKind;
@@ -117,13 +116,11 @@ function answerTo({ game }: Match, reply: Reply | undefined): MoveId[] {
 /** Fewer choices than this make no art of finding the right one. */
 const CHOICES = 4;
 
-/** The move that alone kept the outcome: won where all others do not, or held where all others lose. */
-export function onlyMove(match: Match, reply: Reply | undefined): MoveId | undefined {
-  if (reply === undefined) return undefined;
-  const moves = ranked(match.game, reply);
-  if (moves.length < CHOICES) return undefined;
-  const [best, second] = [moves[0]!, moves[1]!];
-  const holds = best.value.outcome === 'win' && second.value.outcome === 'loss';
-  const saves = best.value.outcome !== 'loss' && best.value.outcome !== 'win' && second.value.outcome === 'loss';
-  return holds || saves ? best.id : undefined;
+/** The only move that does not lose. */
+export function onlyMove({ game }: Match, reply: Reply | undefined): MoveId | undefined {
+  const all = Object.entries(reply?.moves ?? {});
+  const kept = all.filter(([, { outcome }]) => outcome !== 'loss');
+  if (all.length < CHOICES || kept.length !== 1) return undefined;
+  const move = game.parse(kept[0]![0]);
+  return move === undefined ? undefined : game.pack(move);
 }

@@ -113,6 +113,7 @@ export const de: AnalyseText = {
   keys: [
     ['J, K', 'einen Zug zurück, einen Zug vor'],
     ['⇧ J, ⇧ K', 'zum Anfang, zum Ende der Partie'],
+    ['← →', 'in der Zugliste: einen Zug zurück, einen Zug vor'],
     ['E', 'was der Computer hier denkt'],
     ['Q', 'die Variante verlassen, zurück zur Partie'],
   ],

@@ -109,6 +109,7 @@ export const en: AnalyseText = {
   keys: [
     ['J, K', 'one move back, one move on'],
     ['⇧ J, ⇧ K', 'to the start, to the end of the game'],
+    ['← →', 'in the list of moves: one move back, one move on'],
     ['E', 'what the engine thinks here'],
     ['Q', 'leave the line and go back to the game'],
   ],

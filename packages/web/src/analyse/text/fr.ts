@@ -109,6 +109,7 @@ export const fr: AnalyseText = {
   keys: [
     ['J, K', 'un coup en arrière, un coup en avant'],
     ['⇧ J, ⇧ K', 'au début, à la fin de la partie'],
+    ['← →', 'dans la liste des coups : un coup en arrière, un coup en avant'],
     ['E', 'ce que pense l’ordinateur ici'],
     ['Q', 'quitter la variante et revenir à la partie'],
   ],

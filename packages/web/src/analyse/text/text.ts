@@ -2,13 +2,12 @@
 
 import type { Level } from '@quadrille/engine/level';
 import type { Value } from '@quadrille/engine/value';
-import type { Language } from '@quadrille/words/words';
 import type { LinkFault } from '../link.ts';
 import type { ReadFault } from '../reading.ts';
 import type { TurningKind } from '../turning.ts';
 
 /** A turning point with everything already in words. */
-export interface TurningWords {
+interface TurningWords {
   readonly kind: TurningKind;
   readonly number: number;
   readonly who: string;
@@ -138,9 +137,3 @@ export interface AnalyseText {
   readonly opponent: string;
   readonly begin: string;
 }
-
-export const TEXTS: Readonly<Record<Language, () => Promise<AnalyseText>>> = {
-  fr: async () => (await import('./fr.ts')).fr,
-  de: async () => (await import('./de.ts')).de,
-  en: async () => (await import('./en.ts')).en,
-};
