@@ -1,0 +1,74 @@
+// What somebody pastes or drops, made into a game: a link, a record, a list of moves or a position.
+
+import {
+  err,
+  formatOptions,
+  ok,
+  parseRecord,
+  startMatch,
+  type AnyGame,
+  type GameRecord,
+  type Kinds,
+  type RecordFault,
+  type Result,
+} from '@quadrille/rules';
+import { unpackLink, type LinkFault } from './link.ts';
+
+export type ReadFault =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'too-large' }
+  /** More acts than any game has; reading them would take too long. */
+  | { readonly kind: 'too-many'; readonly most: number }
+  /** All games of a device in one file: that is for the settings page. */
+  | { readonly kind: 'luggage' }
+  | { readonly kind: 'binary' }
+  | { readonly kind: 'record'; readonly fault: RecordFault }
+  | { readonly kind: 'link'; readonly fault: LinkFault }
+  | { readonly kind: 'position'; readonly game: AnyGame; readonly fault: Kinds['fault'] };
+
+export const LARGEST = 200_000;
+/** Reading a record takes the square of its length. */
+const MOST_ACTS = 2000;
+
+const NOTHING: Pick<GameRecord, 'tags' | 'comments'> = { tags: new Map(), comments: new Map() };
+
+/** `game` and `options` are those of a position or list of moves, which do not name theirs. */
+export function readGame(text: string, game: AnyGame, options: object): Result<GameRecord, ReadFault> {
+  const plain = text
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\r\n', '\n')
+    .trim();
+  if (plain === '') return err({ kind: 'nothing' });
+  if (plain.length > LARGEST) return err({ kind: 'too-large' });
+  if (plain.includes('\0') || plain.includes('\uFFFD')) return err({ kind: 'binary' });
+  if (/^\{\s*"quadrille"/.test(plain)) return err({ kind: 'luggage' });
+  if (/^https?:/i.test(plain)) return readLink(plain.slice(plain.indexOf('#') + 1));
+  if (/^(quantik|quads|q4);/.test(plain)) return readLink(plain);
+  if (plain.startsWith('[')) return readRecord(plain);
+  if (plain.includes('/')) return readPosition(plain, game, options);
+  const named = formatOptions(game, options);
+  return readRecord(`[Game "${game.id}"]\n${named === '' ? '' : `[Options "${named}"]\n`}\n${plain}`);
+}
+
+function readLink(packed: string): Result<GameRecord, ReadFault> {
+  const match = unpackLink(packed);
+  return match.ok ? ok({ match: match.value, ...NOTHING }) : err({ kind: 'link', fault: match.error });
+}
+
+function readRecord(text: string): Result<GameRecord, ReadFault> {
+  if (countActs(text) > MOST_ACTS) return err({ kind: 'too-many', most: MOST_ACTS });
+  const record = parseRecord(text);
+  return record.ok ? record : err({ kind: 'record', fault: record.error });
+}
+
+function readPosition(text: string, game: AnyGame, options: object): Result<GameRecord, ReadFault> {
+  const state = game.parsePosition(options, text);
+  if (!state.ok) return err({ kind: 'position', game, fault: state.error });
+  return ok({ match: startMatch(game, options, state.value), ...NOTHING });
+}
+
+/** At least as many as there are, without reading them. */
+export function countActs(text: string): number {
+  const bare = text.replace(/^\s*\[.*$/gm, '').replace(/\{[^\\}]*(?:\\[^][^\\}]*)*\}/g, ' ');
+  return bare.split(/\s+/).filter((word) => word !== '' && !/^\d+\.*$/.test(word)).length;
+}

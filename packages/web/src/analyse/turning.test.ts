@@ -1,0 +1,118 @@
+import { analyse } from '@quadrille/engine';
+import { GAMES, type Match } from '@quadrille/rules';
+import type { Reply } from '@quadrille/engine/worker';
+import { describe, expect, test } from 'vitest';
+import { seriesOf } from './chart.ts';
+import { decisive } from './explaining.ts';
+import { unpackLink } from './link.ts';
+import { positionsOf } from './path.ts';
+import { onlyMove, turningPoints, twoSided, type Studied } from './turning.ts';
+
+function opened(packed: string): Match {
+  const match = unpackLink(packed);
+  if (!match.ok) throw new Error(match.error.kind);
+  return match.value;
+}
+
+/** The true values of every position: Quantik is known exactly. */
+function studiedExactly(packed: string): Studied {
+  const positions = positionsOf(opened(packed));
+  const replies = positions.map(({ game, state }): Reply | undefined => {
+    const found = analyse(game, state, {}, { everyMove: true });
+    if (!found.ok) return undefined;
+    const { line, value, moves, depth, nodes } = found.value;
+    const named = Object.fromEntries([...moves!].map(([id, each]) => [game.format(id), each]));
+    return { line: line.map((id) => game.format(id)), value, moves: named, depth, nodes };
+  });
+  return { positions, replies };
+}
+
+const { quantik } = GAMES;
+const GAME = 'quantik;;;Aa1,Bb3,Cc2,Dd4,Ab2,Bd3,Da3,Cb4,Bc1,Db1';
+
+describe('a game of Quantik with four mistakes', () => {
+  const studied = studiedExactly(GAME);
+  const points = turningPoints(studied);
+
+  test('is won for the second player from the start', () => {
+    expect(studied.replies[0]?.value).toMatchObject({ outcome: 'loss' });
+  });
+
+  test('turns exactly where a won position is given away', () => {
+    expect(points.map(({ ply, kind }) => [ply + 1, kind])).toEqual([
+      [2, 'won-to-lost'],
+      [5, 'won-to-lost'],
+      [6, 'won-to-lost'],
+      [9, 'won-to-lost'],
+    ]);
+  });
+
+  test('what was better does win, and the answer refutes', () => {
+    for (const { ply, better, answer } of points) {
+      for (const id of better) {
+        expect(studied.replies[ply]!.moves![quantik.format(id)]).toMatchObject({ outcome: 'win' });
+      }
+      expect(answer.length).toBeGreaterThan(0);
+      const first = studied.replies[ply + 1]!.moves![quantik.format(answer[0]!)];
+      expect(first).toMatchObject({ outcome: 'win' });
+    }
+  });
+
+  test('overlooking a win at once is told as such', () => {
+    const last = points.at(-1)!;
+    expect(last.before).toEqual({ outcome: 'win', plies: 1 });
+    expect(last.better.map((id) => quantik.format(id))).toEqual(['Db1']);
+  });
+
+  test('the last mistake decided it, for its player lost', () => {
+    const end = studied.positions.at(-1)!;
+    expect(end.outcome).toMatchObject({ winners: [1], reason: 'line' });
+    expect(decisive(points, end)).toBe(points.at(-1));
+  });
+
+  test('the only winning move among many is noted', () => {
+    expect(quantik.format(onlyMove(studied.positions[6]!, studied.replies[6])!)).toBe('Da3');
+    expect(onlyMove(studied.positions[1]!, studied.replies[1])).toBeUndefined();
+  });
+
+  test('the graph ends where the game ended', () => {
+    const [course, ...more] = seriesOf(studied);
+    expect(more).toEqual([]);
+    expect(course!.points.map(({ score }) => score)).toEqual([-1, -1, 1, 1, 1, -1, 1, 1, 1, -1, -1]);
+  });
+});
+
+test('nothing is told of what was not looked at', () => {
+  const positions = positionsOf(opened(GAME));
+  expect(turningPoints({ positions, replies: positions.map(() => undefined) })).toEqual([]);
+});
+
+const reply = (score: number, moves: Reply['moves']): Reply => ({
+  line: [],
+  value: { outcome: 'unknown', score },
+  moves,
+  depth: 4,
+  nodes: 0,
+});
+
+test('an estimate that falls far is a turning point, a small change is not', () => {
+  const positions = positionsOf(opened('q4;;;1a1,1b1,1c1'));
+  const good = { outcome: 'unknown', score: 0.6 } as const;
+  const bad = { outcome: 'unknown', score: -0.4 } as const;
+  const replies = [
+    reply(0.6, { '2b2': good, '1a1': bad }),
+    reply(0.4, { '1b1': { outcome: 'unknown', score: 0.3 } }),
+    undefined,
+    undefined,
+  ];
+  const points = turningPoints({ positions, replies });
+  expect(points).toMatchObject([{ ply: 0, kind: 'drop', before: good, after: bad }]);
+  expect(points[0]!.better.map((id) => GAMES.q4.format(id))).toEqual(['2b2']);
+});
+
+test('with three players there are not two sides, and everybody has a line of their own', () => {
+  const positions = positionsOf(opened('q4;players=3;;1a1,1b1'));
+  expect(twoSided(positions[0]!)).toBe(false);
+  expect(twoSided(opened('q4;players=4,teams=partners'))).toBe(true);
+  expect(seriesOf({ positions, replies: [] }).map(({ seat }) => seat)).toEqual([0, 1, 2]);
+});
