@@ -56,8 +56,9 @@ function filesUnder(folder: string): string[] {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
 }
 
+const icon = (src: string, sizes: string, more: object = {}) => ({ src, sizes, type: 'image/png', ...more });
+
 function writeManifest(language: Language, description: string): void {
-  const icon = (src: string, sizes: string, more: object = {}) => ({ src, sizes, type: 'image/png', ...more });
   const manifest = {
     name: 'Quadrille',
     short_name: 'Quadrille',
@@ -118,7 +119,7 @@ async function writeOffline(): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    define: { __FILES__: JSON.stringify(addresses), __VERSION__: JSON.stringify(hash.digest('hex').slice(0, 16)) },
+    define: { FILES: JSON.stringify(addresses), VERSION: JSON.stringify(hash.digest('hex').slice(0, 16)) },
     build: {
       emptyOutDir: false,
       rolldownOptions: { input: 'src/offline/worker.ts', output: { entryFileNames: 'offline.js', format: 'iife' } },

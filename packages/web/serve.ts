@@ -77,7 +77,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
     return;
   }
   const type = TYPES[extname(path)] ?? 'application/octet-stream';
-  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const accepted = request.headers['accept-encoding']?.toString() ?? '';
   const encoding: Encoding = !COMPRESSIBLE.test(type)
     ? 'identity'
     : accepted.includes('br')

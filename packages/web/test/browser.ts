@@ -64,9 +64,17 @@ export async function hears(
   sentence: string | RegExp,
   voice: 'polite' | 'assertive' = 'polite',
 ): Promise<void> {
-  const polled = expect.poll(() => heard(page, voice), { timeout: 10_000 });
-  if (typeof sentence === 'string') await polled.toBe(sentence.replaceAll('\u00a0', ' ').trim());
-  else await polled.toMatch(sentence);
+  const wanted = typeof sentence === 'string' ? sentence.replaceAll('\u00a0', ' ').trim() : sentence;
+  const isIt = (now: string) => (typeof wanted === 'string' ? now === wanted : wanted.test(now));
+  await expect
+    .poll(
+      async () => {
+        const now = await heard(page, voice);
+        return isIt(now) ? wanted : now;
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(wanted);
 }
 
 /** Keeps a picture of the page beside the test results. */

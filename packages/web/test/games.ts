@@ -7,7 +7,7 @@ import { HANDLINGS } from '../src/board/handlings.ts';
 import { LAYOUTS, placeOf } from '../src/board/layout.ts';
 
 /** Games to the very end, made up for these tests. */
-export const WHOLE: Readonly<Record<GameId, string>> = {
+const WHOLE: Readonly<Record<GameId, string>> = {
   quantik: 'Aa1 Bb1 Da4 Ac3 Cc1 Dd1',
   quads:
     'xxxx@b6 pppp@a1 Lxpx@a2 xpDp@b1 xLpp@c1 pxDx@a6 LLxx@c2 DDpp@a5 LxLx@c6 Dxxx@d6 xLxx@e6 pxxD@a4 xLLL@c3 Dppx@b4 ' +
@@ -26,18 +26,19 @@ export interface Turn {
 
 /** The game move by move, with what the page must say in this language. */
 export function* turns(game: GameId, language: Language, moves = WHOLE[game]): Generator<Turn> {
-  const { setup, parseOptions, parse, pack, rules, events } = GAMES[game];
-  const options = parseOptions({});
+  const played = GAMES[game];
+  const { rules } = played;
+  const options = played.parseOptions({});
   if (!options.ok) throw new Error(options.error.kind);
   const words = WORDS[language];
   const who = (seat: number) => wordsOf(words, game).seat(options.value, seat);
-  const state = setup(options.value);
+  const state = played.setup(options.value);
   for (const text of moves.split(' ')) {
-    const move = parse(text);
-    if (move === undefined || GAMES[game].why(state, move) !== undefined) throw new Error(`${text} is not legal`);
-    const id = pack(move);
+    const move = played.parse(text);
+    if (move === undefined || played.why(state, move) !== undefined) throw new Error(`${text} is not legal`);
+    const id = played.pack(move);
     const before = rules.clone(state);
-    const story = events(state, id);
+    const story = played.events(state, id);
     rules.make(state, id);
     yield {
       before,

@@ -98,6 +98,7 @@ test('the language comes from the browser, can be changed, and is in the address
 test('an address that does not exist leads to the start with a word', async () => {
   const { page } = await visit('en/nowhere/');
   await page.getByText(en.lost).waitFor();
+  expect(await page.getByRole('button', { name: en.playNow('Quads') }).count()).toBe(1);
 });
 
 test('targets are large enough for a finger', async () => {
@@ -117,19 +118,19 @@ test('targets are large enough for a finger', async () => {
   }
 });
 
-describe('asking the board', () => {
-  async function sit(game: string): Promise<Page> {
-    const { page } = await visit(`en/new/${game}/`);
-    await page.getByLabel(en.modes.people).check();
-    await page.getByRole('button', { name: en.startGame }).click();
-    await page.getByRole('grid').waitFor();
-    return page;
-  }
-  async function type(page: Page, line: string): Promise<void> {
-    await page.getByLabel(en.typeLabel).fill(line);
-    await page.keyboard.press('Enter');
-  }
+async function sit(game: string): Promise<Page> {
+  const { page } = await visit(`en/new/${game}/`);
+  await page.getByLabel(en.modes.people).check();
+  await page.getByRole('button', { name: en.startGame }).click();
+  await page.getByRole('grid').waitFor();
+  return page;
+}
+async function type(page: Page, line: string): Promise<void> {
+  await page.getByLabel(en.typeLabel).fill(line);
+  await page.keyboard.press('Enter');
+}
 
+describe('asking the board', () => {
   test('by key and by word, the same answer', async () => {
     const page = await sit('quantik');
     await type(page, 'cone b2');

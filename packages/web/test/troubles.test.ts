@@ -121,11 +121,13 @@ test('a file that is none of ours changes nothing and says so', async () => {
   await page.goto(site('fr/'));
   await ready(page);
   await page.getByRole('heading', { name: fr.resume }).waitFor();
+  expect(await page.getByRole('link', { name: /Quantik/ }).count()).toBeGreaterThan(0);
 });
 
 test('a game that is not here is explained', async () => {
   const { page } = await visit('en/play/#nowhere');
   await page.getByRole('heading', { name: en.noSuchGame }).waitFor();
+  expect(await page.getByRole('link', { name: en.toStart }).count()).toBe(1);
 });
 
 describe('hidden hands', () => {

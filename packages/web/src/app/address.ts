@@ -20,8 +20,6 @@ export type Page =
   | { readonly name: 'settings' }
   | { readonly name: 'lost' };
 
-export type PageName = Page['name'];
-
 const isGame = (text: string | undefined): text is GameId => GAME_IDS.some((id) => id === text);
 
 /** The first part of a path as a language, and the rest. */

@@ -82,14 +82,27 @@ class Here {
     history.replaceState(null, '', this.link(this.page));
   }
 
+  /** A place on this page: the address stays as it is, for what is behind the hash belongs to the game. */
+  private lookAt(id: string): void {
+    const place = document.getElementById(id);
+    if (place === null) return;
+    place.scrollIntoView();
+    if (place.tabIndex < 0) place.tabIndex = -1;
+    place.focus({ preventScroll: true });
+  }
+
   private followLink(event: MouseEvent): void {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const anchor = event.target instanceof Element ? event.target.closest('a') : null;
     if (anchor === null || anchor.origin !== location.origin || anchor.target !== '' || anchor.download !== '') return;
+    if (anchor.pathname === location.pathname && anchor.hash.startsWith('#to-')) {
+      event.preventDefault();
+      this.lookAt(anchor.hash.slice(1));
+      return;
+    }
     const { language, page } = parseAddress(anchor.pathname, anchor.hash);
     if (language !== this.language || page.name === 'lost') return;
-    if (anchor.pathname === location.pathname && anchor.hash.startsWith('#to-')) return; // a place on this page
     event.preventDefault();
     this.go(page);
     scrollTo(0, 0);

@@ -1,7 +1,6 @@
 // Small wooden sounds, made on the spot: nothing to download, nothing to license.
 
-export const SOUNDS = ['own', 'other', 'edge', 'refusal', 'low-time', 'win', 'loss', 'turn'] as const;
-export type Sound = (typeof SOUNDS)[number];
+export type Sound = 'own' | 'other' | 'edge' | 'refusal' | 'low-time' | 'win' | 'loss';
 
 let context: AudioContext | undefined;
 let knock: AudioBuffer | undefined;
@@ -46,7 +45,6 @@ function tone(audio: AudioContext, pitch: number, loudness: number, delay: numbe
 const PLAYED: Readonly<Record<Sound, (audio: AudioContext, v: number) => void>> = {
   own: (audio, v) => tap(audio, 900, v * 2.4),
   other: (audio, v) => tap(audio, 600, v * 2.4),
-  turn: (audio, v) => tone(audio, 660, v * 0.2, 0, 0.25),
   edge: (audio, v) => tap(audio, 240, v * 1.6),
   refusal(audio, v) {
     tap(audio, 200, v * 2.4);

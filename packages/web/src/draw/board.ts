@@ -8,7 +8,7 @@ export const THICKNESS = 9;
 const MARGIN = 4;
 
 /** The viewBox of a board of `width` by `width` cells, its frame and its shadow. */
-export function boardBox(width: number): string {
+function boardBox(width: number): string {
   const size = width * CELL + 2 * (FRAME + MARGIN);
   return `${-FRAME - MARGIN} ${-FRAME - MARGIN} ${size} ${size + THICKNESS}`;
 }
@@ -40,7 +40,7 @@ export function q4Box(columns: number): string {
 
 export const Q4_ROW_BOX = q4Box(4);
 
-export const MARKS = ['legal', 'last', 'win', 'cause', 'hint', 'threat'] as const;
+const MARKS = ['legal', 'last', 'win', 'cause', 'hint', 'threat'] as const;
 export type MarkKind = (typeof MARKS)[number];
 
 /** What a picture marks, by cell. */

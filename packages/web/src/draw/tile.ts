@@ -9,7 +9,7 @@ import { SIDES_OF, type Edge } from '@quadrille/rules/quads';
 export type Point = readonly [x: number, y: number];
 
 export const SIZE = 100;
-export const STRIPES = 8;
+const STRIPES = 8;
 export const PITCH = SIZE / STRIPES;
 const WIDTH = 0.4 * PITCH;
 
@@ -66,7 +66,7 @@ function crossing(): Point[][] {
 }
 
 /** Polygons as one path. */
-export function pathOf(polygons: readonly (readonly Point[])[]): string {
+function pathOf(polygons: readonly (readonly Point[])[]): string {
   return polygons.map((polygon) => `M${polygon.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}Z`).join('');
 }
 

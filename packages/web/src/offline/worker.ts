@@ -2,8 +2,8 @@
 // fetched in the background and takes over when the last old page is closed, so that no page loses its parts.
 
 /** The files to keep, and a name that changes with any of them; put in when the site is built. */
-declare const __FILES__: readonly string[];
-declare const __VERSION__: string;
+declare const FILES: readonly string[];
+declare const VERSION: string;
 
 interface Lasting extends Event {
   waitUntil(promise: Promise<unknown>): void;
@@ -13,12 +13,12 @@ interface Fetching extends Lasting {
   respondWith(response: Promise<Response>): void;
 }
 
-const CACHE = `quadrille-${__VERSION__}`;
+const CACHE = `quadrille-${VERSION}`;
 const LANGUAGES = /^\/(fr|de|en)(?=\/|$)/;
 
 async function fill(): Promise<void> {
   const cache = await caches.open(CACHE);
-  await cache.addAll(__FILES__.map((file) => new Request(file, { cache: 'reload' })));
+  await cache.addAll(FILES.map((address) => new Request(address, { cache: 'reload' })));
 }
 
 async function clear(): Promise<void> {

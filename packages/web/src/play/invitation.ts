@@ -1,5 +1,5 @@
 import { LEVELS, type Level } from '@quadrille/engine/level';
-import { GAMES, type AnyGame, type GameId } from '@quadrille/rules';
+import type { AnyGame, GameId } from '@quadrille/rules';
 import { keep, recall } from '../app/keep.ts';
 import type { Invitation, Player } from './sitting.ts';
 
@@ -42,5 +42,3 @@ export function againstComputer(
   }));
   return { game, options, players, stake: 1, control: undefined };
 }
-
-export const gameOf = (id: GameId): AnyGame => GAMES[id];

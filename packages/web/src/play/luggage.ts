@@ -14,7 +14,7 @@ export function exportAll(): string {
 }
 
 /** Everything is read before anything is changed. */
-export function readLuggage(text: string): Result<{ games: Kept[]; preferences: string | undefined }, LuggageFault> {
+function readLuggage(text: string): Result<{ games: Kept[]; preferences: string | undefined }, LuggageFault> {
   const record = /^\s*\[/.test(text) ? parseRecord(text) : undefined;
   if (record?.ok === true) {
     return ok({ games: [{ sitting: sittingOf(newId(), record.value), touched: Date.now() }], preferences: undefined });
