@@ -13,10 +13,10 @@ const FARTHEST = { drop: 15, move: 7 } as const;
 /** Up to this length quiet moves are tried too. */
 const EXACT = { drop: 5, move: 3 } as const;
 /** Positions that the search for threats may cost; a page repeats it while somebody waits. */
-const MOST = { drop: 40_000, move: 20_000 } as const;
+const MOST = { drop: 60_000, move: 20_000 } as const;
 
 /** Games played in search of them. */
-const GAMES = { drop: 140, move: 100 } as const;
+const GAMES = 120;
 
 interface Wanted {
   readonly marbles: number;
@@ -28,15 +28,18 @@ interface Wanted {
 const DROPS = new Map([
   [3, 10],
   [5, 15],
-  [7, 12],
-  [9, 9],
+  [7, 14],
+  [9, 10],
   [11, 6],
   [13, 3],
 ]);
 
+// prettier-ignore
 const WANTED: readonly Wanted[] = [
   { marbles: 12, phase: 'drop', lengths: DROPS },
-  { marbles: 7, phase: 'move', lengths: new Map([[3, 5], [5, 6], [7, 2]]) }, // prettier-ignore
+  { marbles: 7, phase: 'move', lengths: new Map([[3, 5], [5, 5], [7, 3]]) },
+  { marbles: 12, phase: 'move', lengths: new Map([[3, 2], [5, 2]]) },
+  { marbles: 12, phase: 'drop', lengths: new Map([[3, 4], [5, 4]]) },
 ];
 
 export function makeQ4(): Found[] {
@@ -48,7 +51,7 @@ function collect({ marbles, phase, lengths }: Wanted, firstSeed: number): Found[
   if (!parsed.ok) throw new Error('bad options');
   const left = new Map(lengths);
   const found: Found[] = [];
-  for (let seed = firstSeed; [...left.values()].some((n) => n > 0) && seed < firstSeed + GAMES[phase]; seed++) {
+  for (let seed = firstSeed; [...left.values()].some((n) => n > 0) && seed < firstSeed + GAMES; seed++) {
     const here: Found[] = [];
     for (const state of positions(q4, parsed.value, seed, phase === 'drop' ? [3, 4] : [2, 3])) {
       const s = state as Q4State;
@@ -58,19 +61,13 @@ function collect({ marbles, phase, lengths }: Wanted, firstSeed: number): Found[
       const puzzle = examine(s, parsed.value, phase);
       if (puzzle !== undefined && (left.get(puzzle.plies) ?? 0) > 0) here.push(puzzle);
     }
-    // Two of each game at most, the longest first.
-    for (const puzzle of differing(here).slice(0, 2)) {
-      left.set(puzzle.plies, left.get(puzzle.plies)! - 1);
-      found.push(puzzle);
-    }
+    // One of each game, the longest.
+    const best = here.toSorted((a, b) => b.plies - a.plies)[0];
+    if (best === undefined) continue;
+    left.set(best.plies, left.get(best.plies)! - 1);
+    found.push(best);
   }
   return found;
-}
-
-/** The first of each length, the longest first. */
-function differing(found: readonly Found[]): Found[] {
-  const lengths = new Map(found.toReversed().map((puzzle) => [puzzle.plies, puzzle]));
-  return [...lengths.values()].toSorted((a, b) => b.plies - a.plies);
 }
 
 function examine(s: Q4State, options: Q4Options, phase: 'drop' | 'move'): Found | undefined {
