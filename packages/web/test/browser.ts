@@ -1,6 +1,6 @@
 // A real browser with our page in it, and what one does there.
 
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '@quadrille/words';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
@@ -17,11 +17,26 @@ const ARGS = [
   '--disable-sync',
 ];
 
+const SHARED = '/dev/shm';
+
+function hasRoom(folder: string): boolean {
+  if (!existsSync(folder)) return false;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize > 500_000_000;
+}
+
 let browser: Browser;
 const open: BrowserContext[] = [];
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: inject('chromium'), args: ARGS });
+  // Memory shared between its processes belongs in memory; only small containers have too little of it.
+  const roomy = hasRoom(SHARED);
+  if (roomy) process.env['TMPDIR'] = SHARED;
+  browser = await chromium.launch({
+    executablePath: inject('chromium'),
+    args: ARGS,
+    ...(roomy ? { ignoreDefaultArgs: ['--disable-dev-shm-usage'] } : {}),
+  });
 });
 afterAll(() => browser.close());
 afterEach(async () => {
