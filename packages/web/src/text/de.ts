@@ -115,7 +115,7 @@ export const de: Text = {
   seatLabel: (colour) => `Wer spielt ${colour}?`,
   person: 'Eine Person',
   computer: (level) => `Computer, Stufe ${level}`,
-  nameOf: (colour) => `Name (${colour}), wenn gewünscht`,
+  nameOf: (colour) => `Name (${colour}), freiwillig`,
   clock: 'Bedenkzeit pro Person',
   noClockOption: 'ohne Uhr',
   minutes: (n) => count(n, 'Minute', 'Minuten'),
