@@ -258,8 +258,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(quads.cell(state as never, 19)).toBe(
       {
         en: 'b4, empty: east needs solid light',
-        fr: 'b4, vide : il faut à l’est clair plein',
-        de: 'b4, leer: verlangt Ost hell',
+        fr: 'b4, vide : il faut du clair plein à l’est',
+        de: 'b4, leer: verlangt im Osten hell',
       }[language],
     );
     const quantik = after('quantik', 'Db2');

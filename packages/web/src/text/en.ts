@@ -97,7 +97,7 @@ export const en: Text = {
   },
   optionHelp: {
     hidden: 'Nobody sees the other hand.',
-    border: 'A side at the edge of the board must be parallel.',
+    border: 'A side at the edge of the board must carry parallel lines.',
     announce: 'A line counts only when its owner announces it.',
   },
   teams: { none: 'everyone alone', partners: 'partners, a colour each', shared: 'partners, one colour' },
@@ -160,9 +160,10 @@ export const en: Text = {
   spoken: 'Everything said so far',
   keys: 'All keys',
   keysTitle: 'Keys at the board',
-  keysIntro: 'They work while the board has the focus. Each can also be typed as a word in the field below the board.',
+  keysIntro:
+    'They work while the board has the focus. Questions can also be typed as a word in the field below the board.',
   walking: [
-    ['← ↑ → ↓', 'from cell to cell'],
+    ['Arrows', 'from cell to cell'],
     ['Home, End', 'to the ends of the row; with Ctrl of the board'],
     ['PgUp, PgDn', 'Q4: the same hole of the next board'],
     ['Enter', 'place what is in hand, or take a marble'],

@@ -4,6 +4,8 @@ import type { Text } from './text.ts';
 
 /** En français le pluriel commence à deux. */
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n < 2 ? one : many}`;
+/** En toutes lettres au singulier, car « 1 bille » se lit « un bille ». */
+const une = (n: number, noun: string) => (n === 1 ? `une ${noun}` : `${n} ${noun}s`);
 const gameName = (id: 'quantik' | 'quads' | 'q4') => words.games[id].name;
 
 const LEVELS = {
@@ -23,7 +25,7 @@ export const fr: Text = {
     switch (page.name) {
       case 'home':
       case 'lost':
-        return 'Quadrille : jouer à Quantik, Quads et Q4';
+        return 'Quadrille : jouer à Quantik, Quads et Q4';
       case 'new':
         return `Nouvelle partie de ${name} · Quadrille`;
       case 'play':
@@ -33,10 +35,10 @@ export const fr: Text = {
       case 'rules':
         return `Règles de ${name} · Quadrille`;
       case 'lesson':
-        return `Première leçon : ${name} · Quadrille`;
+        return `Première leçon : ${name} · Quadrille`;
       case 'puzzles':
       case 'puzzle':
-        return `${name === '' ? 'Problèmes' : `${name} : problèmes`} · Quadrille`;
+        return `${name === '' ? 'Problèmes' : `${name} : problèmes`} · Quadrille`;
       case 'analyse':
         return 'Analyse · Quadrille';
       case 'settings':
@@ -44,25 +46,26 @@ export const fr: Text = {
     }
   },
   description:
-    'Jouer, apprendre et analyser Quantik, Quads et Q4 : contre l’ordinateur ou ensemble, que l’on voie ou non.',
+    'Jouer, apprendre et analyser Quantik, Quads et Q4 : contre l’ordinateur ou à plusieurs, que l’on voie ou non.',
   skip: 'Aller au contenu',
   navigation: 'Pages principales',
   tabs: { home: 'Jouer', learn: 'Apprendre', puzzles: 'Problèmes', analyse: 'Analyser' },
   language: 'Langue',
   settings: 'Réglages',
   trademarks:
-    'Quantik, Quads et Q4 sont des marques de leurs propriétaires, citées seulement pour dire quelles règles nous suivons. Quadrille est indépendant ; ses textes et ses dessins sont les siens.',
+    'Quantik, Quads et Q4 sont des marques de leurs propriétaires, citées seulement pour dire quelles règles nous suivons. Quadrille est indépendant ; ses textes et ses dessins lui sont propres.',
   memoryTrouble:
-    'Ce navigateur ne garde rien pour nous en ce moment : les parties ne durent que tant que cette page est ouverte.',
+    'Ce navigateur n’enregistre rien pour le moment : les parties ne durent que tant que cette page reste ouverte.',
   pageMissing: 'Cette page n’a pas pu être chargée. Vérifiez la connexion et rechargez-la.',
   lost: 'Il n’y a pas de page à cette adresse. Voici où tout commence.',
   close: 'Fermer',
   yes: 'Oui',
   no: 'Non',
-  toStart: 'Vers l’accueil',
+  toStart: 'Retour à l’accueil',
 
   motto: 'Trois jeux, quatre côtés.',
-  promise: 'Contre l’ordinateur ou autour d’une table. Sans compte, et sans réseau une fois la page chargée.',
+  promise:
+    'Contre l’ordinateur ou à plusieurs sur un même appareil. Sans compte, et sans réseau une fois la page chargée.',
   play: 'Jouer',
   choose: 'Choisir…',
   rules: 'Règles',
@@ -76,20 +79,20 @@ export const fr: Text = {
     const computers = sitting.players.filter((_, seat) => !isPerson(sitting, seat)).length;
     const people = sitting.players.length - computers;
     if (people === 0) return 'entre ordinateurs';
-    return people === 1 ? 'contre l’ordinateur' : `à ${people}`;
+    return people === 1 ? 'contre l’ordinateur' : `à ${people === 2 ? 'deux' : people === 3 ? 'trois' : 'quatre'}`;
   },
-  forget: (game) => `Abandonner définitivement cette partie de ${game}`,
+  forget: (game) => `Supprimer cette partie de ${game}`,
 
   newTitle: (game) => `Nouvelle partie de ${game}`,
-  opponent: 'Qui joue ?',
+  opponent: 'Qui joue ?',
   modes: {
     computer: 'Moi contre l’ordinateur',
     people: 'Plusieurs personnes ici',
     watch: 'L’ordinateur contre lui-même',
   },
-  level: 'Quelle force pour l’ordinateur ?',
+  level: 'Quelle force pour l’ordinateur ?',
   levels: LEVELS,
-  youPlay: 'Qui commence ?',
+  youPlay: 'Qui commence ?',
   sides: { first: 'Je commence', second: 'L’ordinateur commence', random: 'Tirage au sort' },
   gameOptions: 'Règles de cette partie',
   optionLabels: {
@@ -102,9 +105,9 @@ export const fr: Text = {
     penalty: 'Une fausse annonce coûte',
   },
   optionHelp: {
-    hidden: 'Personne ne voit la main de l’autre.',
-    border: 'Un côté au bord du plateau doit être parallèle.',
-    announce: 'Un alignement ne compte que si son joueur l’annonce.',
+    hidden: 'Chacun ne voit que sa propre main.',
+    border: 'Un côté contre le bord du plateau doit porter des lignes parallèles.',
+    announce: 'Un alignement ne compte que s’il est annoncé.',
   },
   teams: {
     none: 'chacun pour soi',
@@ -112,17 +115,17 @@ export const fr: Text = {
     shared: 'partenaires, une même couleur',
   },
   penalties: { none: 'rien', skip: 'le tour suivant', out: 'la partie' },
-  whoSits: 'Qui joue quelle couleur ?',
-  seatLabel: (colour) => `Place : ${colour}`,
+  whoSits: 'Qui joue quelle couleur ?',
+  seatLabel: (colour) => `Qui joue ${colour} ?`,
   person: 'Une personne',
   computer: (level) => `Ordinateur, niveau ${level}`,
   nameOf: (colour) => `Nom (${colour}), facultatif`,
   clock: 'Pendule pour chaque joueur',
   noClockOption: 'sans pendule',
   minutes: (n) => count(n, 'minute'),
-  increment: 'Ajout à chaque coup',
+  increment: 'Temps ajouté à chaque coup',
   seconds: (n) => count(n, 'seconde'),
-  stake: 'Points pour le gagnant',
+  stake: 'Points pour une victoire',
   startGame: 'Commencer la partie',
 
   gameTitle: (game, options) => (options === '' ? game : `${game}, ${options}`),
@@ -130,39 +133,39 @@ export const fr: Text = {
   boardName: (n) => `Plateau ${n}`,
   playerName: (who, level) => (level === undefined ? who : `${who} (ordinateur, niveau ${level})`),
   points: (n) => count(n, 'point'),
-  handOf: (who) => `${who} : pièces en main`,
+  handOf: (who) => `${who} : pièces en main`,
   pieceInHand: (piece, n) => (n > 1 ? `${piece}, encore ${n}` : piece),
-  marblesLeft: (n) => (n === 0 ? 'Toutes les billes sont posées : on les déplace.' : `${count(n, 'bille')} à poser`),
-  piecesLeft: (n) => `${count(n, 'pièce')} en main`,
+  marblesLeft: (n) =>
+    n === 0 ? 'Toutes les billes sont déposées : on les déplace.' : `Encore ${une(n, 'bille')} à déposer`,
+  piecesLeft: (n) => (n === 0 ? 'Plus de pièce en main' : `Encore ${une(n, 'pièce')} en main`),
   turnNote: (who, thinking) => (thinking ? `${who} réfléchit…` : `À ${who} de jouer.`),
   chooseFirst: {
-    quantik:
-      'Choisissez d’abord une pièce : cliquez-la dans votre main, ou tapez 1 à 4 pour sphère, cylindre, cube, cône.',
-    quads: 'Choisissez d’abord une pièce : cliquez-la dans votre main, ou tapez X pour la suivante.',
-    q4: 'Choisissez d’abord une de vos billes : toutes sont posées, on les déplace.',
+    quantik: 'Choisissez d’abord une pièce dans votre main, ou avec les touches 1 à 4 : sphère, cylindre, cube, cône.',
+    quads: 'Choisissez d’abord une pièce dans votre main ; la touche X prend la suivante.',
+    q4: 'Choisissez d’abord une de vos billes : toutes sont déposées, on les déplace.',
   },
   allowedHere: 'C’est permis ici.',
   engineStuck: 'La réflexion de l’ordinateur a été interrompue et n’a pas pu reprendre.',
   tryAgain: 'Réessayer',
-  noAnnouncing: 'Rien à annoncer dans cette partie : un alignement compte de lui-même.',
-  announceOn: 'Votre prochain coup est annoncé : Q4 !',
-  announceOff: 'Votre prochain coup n’est pas annoncé.',
-  announce: 'Annoncer Q4 !',
+  noAnnouncing: 'Rien à annoncer dans cette partie : un alignement compte de lui-même.',
+  announceOn: 'Avec votre prochain coup, vous annoncez un Q4.',
+  announceOff: 'Votre prochain coup se joue sans annonce.',
+  announce: 'Annoncer un Q4',
   nothingYet: 'Rien n’a encore été joué.',
   noClock: 'Cette partie se joue sans pendule.',
-  nthOf: (n, of, sentence) => `${n} sur ${of} : ${sentence}`,
+  nthOf: (n, of, sentence) => `${n} sur ${of} : ${sentence}`,
   notUnderstood: (text) =>
-    `« ${text} » n’est ni un coup ni une question connue ici. Tapez ? sur le plateau pour voir toutes les touches.`,
+    `« ${text} » n’est ni un coup ni une question que l’on peut poser ici. Sur le plateau, la touche ? montre toutes les touches.`,
   typeLabel: 'Tapez un coup ou une question',
   typeExample: { quantik: 'cône b2', quads: 'LLpx c4', q4: '2b3' },
   typeSend: 'Envoyer',
   turnPiece: 'Tourner',
-  undo: 'Annuler',
-  redo: 'Refaire',
+  undo: 'Reprendre le coup',
+  redo: 'Rejouer le coup',
   hint: 'Conseil',
   resign: 'Abandonner',
   offerDraw: 'Proposer la nulle',
-  drawQuestion: (who) => `${who} accepte ?`,
+  drawQuestion: (who) => `${who} accepte ?`,
   rematch: 'Revanche',
   analyse: 'Analyser',
   newGame: 'Nouvelle partie',
@@ -173,19 +176,19 @@ export const fr: Text = {
   keys: 'Toutes les touches',
   keysTitle: 'Les touches du plateau',
   keysIntro:
-    'Elles agissent quand le plateau a le focus. Chacune existe aussi comme mot à taper dans le champ sous le plateau.',
+    'Elles agissent tant que le plateau a le focus. Ce que l’on demande au plateau se tape aussi en un mot, dans le champ sous le plateau.',
   walking: [
-    ['← ↑ → ↓', 'de case en case'],
-    ['Début, Fin', 'aux bouts de la ligne ; avec Ctrl, du plateau'],
-    ['Page ↑, ↓', 'Q4 : la même case du plateau voisin'],
+    ['Flèches', 'd’une case à l’autre'],
+    ['Début, Fin', 'aux bouts de la ligne ; avec Ctrl, aux bouts du plateau'],
+    ['PgPréc, PgSuiv', 'Q4 : la même case du plateau voisin'],
     ['Entrée', 'poser ce qu’on a en main, ou prendre une bille'],
   ],
   deeds: {
-    previous: 'à la case possible précédente',
+    previous: 'revenir à la case possible précédente',
     'rotate-back': 'tourner la pièce dans l’autre sens',
     'next-piece': 'prendre la pièce suivante',
     'previous-piece': 'prendre la pièce précédente',
-    'put-back': 'reposer la pièce',
+    'put-back': 'remettre la pièce avec les autres',
     announce: 'annoncer un alignement avec le prochain coup',
     cube: 'empiler les quatre plateaux en cube',
     type: 'taper un coup ou une question',
@@ -194,11 +197,11 @@ export const fr: Text = {
     'piece-3': 'prendre un cube',
     'piece-4': 'prendre un cône',
   },
-  curtainHelp: 'Les mains sont cachées : que personne d’autre ne regarde.',
-  liftCurtain: (who) => `Je suis ${who} : montrer mes pièces`,
+  curtainHelp: 'Les mains sont cachées : que personne d’autre ne regarde.',
+  liftCurtain: (who) => `Je suis ${who} : montrer mes pièces`,
   noSuchGame: 'Cette partie n’est pas sur cet appareil.',
   noSuchGameHelp:
-    'Les parties restent dans le navigateur où elles ont été jouées. Celle-ci a peut-être été effacée, ou jouée ailleurs.',
+    'Les parties restent dans le navigateur où elles ont été jouées. Celle-ci a peut-être été supprimée, ou jouée ailleurs.',
   cube: 'Empiler en cube',
   cubeHelp: 'Tournez-le en le faisant glisser ou avec les flèches.',
   cubeLabel: (line) =>
@@ -209,7 +212,7 @@ export const fr: Text = {
   preferences: {
     theme: 'Thème',
     colours: 'Couleurs des pièces',
-    motion: 'Mouvements',
+    motion: 'Animations',
     verbosity: 'Ce qui est dit après un coup',
     volume: 'Sons',
     coordinates: 'Coordonnées sur le plateau',
@@ -218,8 +221,8 @@ export const fr: Text = {
     clockWarnings: 'Prévenir quand le temps presse',
   },
   themes: { system: 'comme le système', light: 'clair', dark: 'sombre', contrast: 'contraste élevé' },
-  colours: { wood: 'bois', safe: 'distinctes pour toutes les visions des couleurs' },
-  motions: { system: 'comme le système', none: 'aucun' },
+  colours: { wood: 'bois', safe: 'adaptées au daltonisme' },
+  motions: { system: 'comme le système', none: 'aucune' },
   verbosities: { short: 'bref', normal: 'en une phrase', full: 'en détail' },
   volumes: ['coupés', 'faibles', 'moyens', 'forts'],
   looks: 'Apparence',
@@ -231,12 +234,13 @@ export const fr: Text = {
   exportHelp: 'Tout ce que Quadrille garde est dans ce navigateur. Un fichier l’emporte sur un autre appareil.',
   imported: (n) => (n < 2 ? `${n} partie chargée.` : `${n} parties chargées.`),
   importFault(fault) {
-    if (fault.kind === 'bad-record') return `Une partie du fichier est illisible. ${words.recordFault(fault.fault)}`;
-    return 'Ce n’est pas un fichier enregistré par Quadrille : rien n’a été changé.';
+    if (fault.kind === 'bad-record')
+      return `L’une des parties enregistrées dans ce fichier est illisible. ${words.recordFault(fault.fault)}`;
+    return 'Ce n’est pas un fichier enregistré par Quadrille : rien n’a été changé.';
   },
 
   learnTitle: 'Apprendre les jeux',
-  learnLead: 'Les règles avec des plateaux à toucher, et une première leçon pour chaque jeu.',
+  learnLead: 'Les règles, avec des plateaux à manipuler, et une première leçon pour chaque jeu.',
   lesson: 'Première leçon',
   lessonOf: (game) => `Première leçon de ${game}`,
 };

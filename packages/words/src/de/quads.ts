@@ -43,7 +43,7 @@ const mismatch = (side: Side, has: Edge, other: string, needs: Edge) =>
 function content(s: QuadsState, cell: number): string {
   const tile = s.tiles[cell]! - 1;
   if (tile >= 0) return `${aPiece(SIDES_OF[tile]!)}: ${sidesText(SIDES_OF[tile]!)}`;
-  const needs = demandsAt(s, cell).map(({ side, edge }) => `${SIDE[side]} ${EDGE[edge]}`);
+  const needs = demandsAt(s, cell).map(({ side, edge }) => `im ${SIDE[side]}en ${EDGE[edge]}`);
   return needs.length === 0 ? 'leer' : `leer: verlangt ${needs.join(', ')}`;
 }
 

@@ -47,7 +47,7 @@ export const fr: Words = {
     save: 'enregistrer la partie : « enregistrer partie.txt »',
     load: 'continuer une partie enregistrée : « charger partie.txt »',
     score: 'les points de la soirée',
-    new: 'commencer une autre partie du même jeu',
+    new: 'commencer une nouvelle partie du même jeu',
     quit: 'quitter ; ce qui n’est pas enregistré est perdu',
   },
 

@@ -68,7 +68,7 @@ export const q4: WordsFor<'q4'> = {
     parts.push(`${options.marbles} billes par couleur`);
     if (options.announce) {
       const penalty = { none: 'sans pénalité', skip: 'un tour passé', out: 'hors jeu' }[options.penalty];
-      parts.push(`lignes à annoncer (fausse annonce : ${penalty})`);
+      parts.push(`alignements à annoncer (fausse annonce : ${penalty})`);
     }
     return parts.join(', ');
   },
@@ -148,7 +148,7 @@ export const q4: WordsFor<'q4'> = {
       case 'not-yours':
         return `La bille du ${hole(reason.cell)}, est ${COLOURS[reason.colour]} : elle n’est pas à vous.`;
       case 'no-announcing':
-        return 'Dans cette partie, les lignes sont reconnues automatiquement : ne mettez pas de point d’exclamation.';
+        return 'Dans cette partie, les alignements sont reconnus automatiquement : ne mettez pas de point d’exclamation.';
     }
   },
 
@@ -171,7 +171,7 @@ export const q4: WordsFor<'q4'> = {
       case 'not-playing':
         return `Le siège ${fault.seat + 1} est hors jeu ou passe son tour : il ne peut pas jouer maintenant.`;
       case 'two-ends':
-        return 'Aucun dernier coup n’explique ces lignes : la partie se serait terminée avant.';
+        return 'Aucun dernier coup n’explique ces alignements : la partie se serait terminée avant.';
     }
   },
 

@@ -53,7 +53,7 @@ function sidesText(sides: Sides): string {
 function content(s: QuadsState, cell: number): string {
   const tile = s.tiles[cell]! - 1;
   if (tile >= 0) return `${kindOf(SIDES_OF[tile]!)} : ${sidesText(SIDES_OF[tile]!)}`;
-  const needs = demandsAt(s, cell).map(({ side, edge }) => `${AT[side]} ${SHORT[edge]}`);
+  const needs = demandsAt(s, cell).map(({ side, edge }) => `${EDGE[edge]} ${AT[side]}`);
   return needs.length === 0 ? 'vide' : `vide : il faut ${needs.join(', ')}`;
 }
 

@@ -5,20 +5,21 @@ import { ownMoves, percent } from '../values.ts';
 import type { AnalyseText } from './text.ts';
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+const inMoves = (plies: number) => (ownMoves(plies) === 1 ? 'in einem Zug' : `in ${ownMoves(plies)} Zügen`);
 const either = new Intl.ListFormat('de', { type: 'disjunction' });
 
 function valueWords(value: Value): string {
   switch (value.outcome) {
     case 'win':
       if (value.plies === undefined) return 'gewinnt';
-      return `gewinnt in ${count(ownMoves(value.plies), 'Zug', 'Zügen')}`;
+      return `gewinnt ${inMoves(value.plies)}`;
     case 'loss':
       if (value.plies === undefined) return 'verliert';
-      return `verliert in ${count(ownMoves(value.plies), 'Zug', 'Zügen')}`;
+      return `verliert ${inMoves(value.plies)}`;
     case 'draw':
       return 'führt zum Unentschieden';
     case 'unknown':
-      return `${Math.abs(value.score) < 0.1 ? 'ausgeglichen, ' : ''}etwa ${percent(value.score)} % Gewinnchance`;
+      return `${Math.abs(value.score) < 0.1 ? 'ausgeglichen, ' : ''}etwa ${percent(value.score)} % Gewinnchance`;
   }
 }
 
@@ -26,9 +27,7 @@ function valueWords(value: Value): string {
 function asset(value: Value): string {
   switch (value.outcome) {
     case 'win':
-      return value.plies === undefined
-        ? 'eine gewonnene Stellung'
-        : `einen Gewinn in ${count(ownMoves(value.plies), 'Zug', 'Zügen')}`;
+      return value.plies === undefined ? 'eine gewonnene Stellung' : `einen Gewinn ${inMoves(value.plies)}`;
     case 'loss':
       return 'eine verlorene Stellung';
     case 'draw':
@@ -36,7 +35,7 @@ function asset(value: Value): string {
     case 'unknown':
       return Math.abs(value.score) < 0.1
         ? 'eine ausgeglichene Stellung'
-        : `eine Gewinnchance von etwa ${percent(value.score)} %`;
+        : `eine Gewinnchance von etwa ${percent(value.score)} %`;
   }
 }
 
@@ -60,7 +59,7 @@ export const de: AnalyseText = {
   gameLine: (game, moves, ending, date) => `${game}, ${count(moves, 'Zug', 'Züge')}, ${date}. ${ending}`,
   unfinished: 'Noch nicht zu Ende.',
   showAll: 'Alle Partien zeigen',
-  empty: 'Mit leerem Brett beginnen',
+  empty: 'Mit leerem Spielfeld beginnen',
   emptyHelp: 'Um Züge auszuprobieren oder eine Stellung aufzubauen.',
   emptyBoard: (game) => game,
   brokenLink: 'Dieser Link ist nicht lesbar.',
@@ -109,7 +108,7 @@ export const de: AnalyseText = {
   last: 'Zum Ende',
   start: 'Ausgangsstellung',
   moves: 'Züge',
-  stepHelp: 'In dieser Liste: Pfeiltasten, Pos1, Ende. Am Brett: J zurück, K vor.',
+  stepHelp: 'In dieser Liste: Pfeiltasten, Pos1, Ende. Am Spielfeld: J zurück, K vor.',
   keys: [
     ['J, K', 'einen Zug zurück, einen Zug vor'],
     ['⇧ J, ⇧ K', 'zum Anfang, zum Ende der Partie'],
@@ -127,18 +126,18 @@ export const de: AnalyseText = {
   notHere: 'Das geht in der Analyse nicht.',
 
   values: 'Was der Computer denkt',
-  showValues: 'Werte auf dem Brett zeigen',
+  showValues: 'Werte auf dem Spielfeld zeigen',
   valuesHelp: '+3 gewinnt in 3 eigenen Zügen, −2 verliert in 2, 62% ist eine geschätzte Gewinnchance.',
-  thinking: 'Der Computer denkt nach …',
+  thinking: 'Der Computer denkt nach …',
   longer: 'Länger nachdenken',
   bestMoves: 'Beste Züge',
   allMoves: 'Alle Züge zeigen',
   engineTrouble: 'Das Nachdenken wurde unterbrochen.',
-  tooEarly: 'Dafür ist es zu früh: Jeder dieser Züge ist recht.',
+  tooEarly: 'Für ein Urteil ist es zu früh: Diese Züge sind alle gleich gut.',
   value: valueWords,
   verdict: (who, worth) => `${who} am Zug: ${valueWords(worth)}.`,
   moveWorth: (move, worth) => `${move}: ${worth}`,
-  onlyMove: 'der einzige Zug',
+  onlyMove: 'der einzige gute Zug',
 
   report: 'Die ganze Partie',
   reportHelp: 'Prüft jeden Zug, zeichnet den Verlauf der Partie und findet, wo sie gekippt ist.',
@@ -151,12 +150,12 @@ export const de: AnalyseText = {
       : `Analyse fertig: ${count(points, 'Wendepunkt', 'Wendepunkte')}.`,
   graph: 'Verlauf der Partie',
   graphLabel: (up, down, points) =>
-    `Verlaufskurve: oben ist gut für ${up}, unten für ${down}. ${count(points, 'Wendepunkt', 'Wendepunkte')}. Die Tabelle darunter nennt dieselben Werte.`,
+    `Verlaufskurve: Oben ist gut für ${up}, unten für ${down}. ${count(points, 'Wendepunkt', 'Wendepunkte')}. Die Tabelle darunter nennt dieselben Werte.`,
   graphTable: 'Die Werte als Tabelle',
   columns: ['Nr.', 'Spieler', 'Zug', 'Wert vor dem Zug', 'Anmerkung'],
   turningPoints: 'Wendepunkte',
   turningPoint: 'Wendepunkt',
-  noTurning: 'Niemand hat etwas aus der Hand gegeben: Wer besser stand, blieb es.',
+  noTurning: 'Niemand hat etwas aus der Hand gegeben: Wer besser stand, stand bis zuletzt besser.',
   turning({ kind, number, who, move, before, after, better, answer }) {
     const what = {
       'won-to-lost': `verschenkt ${asset(before)} und verliert`,
@@ -169,21 +168,21 @@ export const de: AnalyseText = {
     return `Zug ${number}, ${who}: ${move} ${what}.${instead}${reply}`;
   },
   decisive: 'Dieser Zug hat die Partie entschieden.',
-  onlyMoves: (n) => `${count(n, 'einziger Zug', 'einzige Züge')} gefunden`,
-  onlyFound: (number, who, move) => `Zug ${number}, ${who}: ${move} war der einzige Zug.`,
+  onlyMoves: (n) => `Einziger guter Zug: ${n}-mal gefunden`,
+  onlyFound: (number, who, move) => `Zug ${number}, ${who}: ${move} war der einzige gute Zug.`,
   showMove: (number) => `Zug ${number} zeigen`,
 
   edit: 'Stellung aufbauen',
   editHelp:
-    'Einen Stein wählen, dann die Felder, auf denen er steht. Derselbe Stein noch einmal oder Entf leert ein Feld.',
+    'Einen Stein wählen, dann die Felder, auf die er gehört. Derselbe Stein noch einmal oder die Taste Entf leert ein Feld.',
   palette: 'Steine zum Setzen',
   remove: 'Ein Feld leeren',
-  clear: 'Brett leeren',
+  clear: 'Spielfeld leeren',
   toMove: 'Am Zug',
   useIt: 'Diese Stellung analysieren',
-  cancel: 'Alles lassen, wie es war',
+  cancel: 'Nichts ändern',
   possible: 'Diese Stellung ist möglich.',
-  cleared: 'Das Brett ist leer.',
+  cleared: 'Das Spielfeld ist leer.',
 
   share: 'Mitnehmen und teilen',
   copyLink: 'Link kopieren',

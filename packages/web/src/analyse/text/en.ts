@@ -163,7 +163,7 @@ export const en: AnalyseText = {
     return `Move ${number}, ${who}: ${move} ${what}.${instead}${reply}`;
   },
   decisive: 'This decided the game.',
-  onlyMoves: (n) => `${count(n, 'only move')} found`,
+  onlyMoves: (n) => `Only moves found: ${n}`,
   onlyFound: (number, who, move) => `Move ${number}, ${who}: ${move} was the only move.`,
   showMove: (number) => `Show move ${number}`,
 

@@ -3,7 +3,7 @@ import { figure, list, ours, text, type GameTexts } from '../content.ts';
 export const texts: GameTexts = {
   rules: {
     title: 'Die Regeln von Q4',
-    lead: 'Vier flache Bretter, die in Wahrheit ein Würfel sind. Zu zweit, zu dritt oder zu viert legt man Murmeln und versetzt sie dann. **Wer zuerst vier Murmeln der eigenen Farbe in einer geraden Linie hat**, hat ein Q4 und gewinnt.',
+    lead: 'Vier flache Bretter, die in Wahrheit ein Würfel sind. Zu zweit, zu dritt oder zu viert legt man erst Murmeln und versetzt sie dann. **Wer zuerst vier Murmeln der eigenen Farbe in einer geraden Linie hat**, hat ein Q4 geschafft und gewinnt.',
     sections: [
       {
         id: 'boards',
@@ -30,7 +30,7 @@ export const texts: GameTexts = {
           list(
             '**Auf einem Brett**, 40 Linien: eine Reihe, eine Spalte oder eine Diagonale.',
             '**Gerade durch die Bretter**, 16 Linien: dasselbe Feld auf allen vier.',
-            '**Schräg durch die Bretter**, 20 Linien: Von Brett zu Brett geht es einen Schritt weiter, immer in dieselbe Richtung.',
+            '**Schräg durch die Bretter**, 20 Linien: Von Brett zu Brett geht es ein Feld weiter, immer in dieselbe Richtung.',
           ),
           figure('q4-row', 'Auf einem Brett: Reihe 3 von Brett 2.'),
           figure('q4-board-diagonal', 'Auf einem Brett: die Diagonale von Brett 3, von a1 bis d4.'),
@@ -51,7 +51,7 @@ export const texts: GameTexts = {
             'Wer beginnt, wird vereinbart oder ausgelost; dann geht es im Uhrzeigersinn reihum. Solange Sie Murmeln haben, **legen** Sie eine auf ein beliebiges freies Feld.',
           ),
           text(
-            'Sind alle Ihre Murmeln auf den Brettern, wird **versetzt**: In jedem Zug nehmen Sie eine eigene Murmel auf und legen sie auf ein Feld, das frei war. Nie eine fremde, nie zwei. Passen darf man nicht.',
+            'Sind alle Ihre Murmeln auf den Brettern, wird **versetzt**: In jedem Zug nehmen Sie eine eigene Murmel auf und legen sie auf ein Feld, das frei war. Nie eine fremde Murmel, nie zwei zugleich. Passen darf man nicht.',
           ),
           figure(
             'q4-moving',
@@ -69,10 +69,10 @@ export const texts: GameTexts = {
           ),
           figure(
             'q4-announce',
-            'Von Brett 1, a2, bis Brett 4, d2, steht eine blaue Linie, aber niemand hat sie angesagt. Die Partie geht weiter; Blau ist am Zug und kann sie mit dem nächsten Zug noch ansagen.',
+            'Von Brett 1, a2, bis Brett 4, d2, steht eine blaue Linie, aber niemand hat sie angesagt. Die Partie geht weiter; Blau ist am Zug und kann sie mit diesem Zug noch ansagen.',
           ),
           ours(
-            'Die Strafe wählen Sie vorher: keine, einmal aussetzen oder ausscheiden. Müssten alle aussetzen, die noch im Spiel sind, tun sie es der Reihe nach, bis jemand spielen kann. Wer ohne Ansagen spielt, bekommt jede Linie von selbst angezeigt.',
+            'Die Strafe wählen Sie vorher: keine, einmal aussetzen oder ausscheiden. Müssten alle aussetzen, die noch im Spiel sind, tun sie es der Reihe nach, bis jemand spielen kann. Wird ohne Ansagen gespielt, wird jede Linie von selbst erkannt.',
           ),
         ],
       },
@@ -95,7 +95,7 @@ export const texts: GameTexts = {
         heading: 'Um Punkte spielen',
         parts: [
           text(
-            'Vor einer Partie kann man einen Einsatz in Punkten vereinbaren. Wer gewinnt, bekommt ihn, im Team beide, und der Punktestand gilt für den ganzen Abend. Nur Punkte, nie Geld.',
+            'Vor einer Partie kann man einen Einsatz in Punkten vereinbaren. Wer gewinnt, bekommt ihn, im Team beide, und die Punkte werden den ganzen Abend zusammengezählt. Nur Punkte, nie Geld.',
           ),
         ],
       },
@@ -121,7 +121,7 @@ export const texts: GameTexts = {
     title: 'Ihre erste Partie Q4',
     steps: [
       {
-        say: 'Willkommen! Hier liegen vier Bretter nebeneinander, jedes mit sechzehn Feldern. Zuerst nennt man das Brett, dann das Feld; drei sind markiert: a1 auf Brett 1, b3 auf Brett 2 und d4 auf Brett 4. Denken Sie an die Stockwerke eines Hauses: Brett 1 ist das Erdgeschoss, Brett 4 ganz oben. **Vier Murmeln Ihrer Farbe in gerader Linie gewinnen**, auf einem Stockwerk oder durch alle vier.',
+        say: 'Willkommen! Hier liegen vier Bretter nebeneinander, jedes mit sechzehn Feldern. Zuerst nennt man das Brett, dann das Feld; drei sind markiert: a1 auf Brett 1, b3 auf Brett 2 und d4 auf Brett 4. Denken Sie an die Stockwerke eines Hauses: Brett 1 ist das Erdgeschoss, Brett 4 das oberste Stockwerk. **Vier Murmeln Ihrer Farbe in gerader Linie gewinnen**, in einem Stockwerk oder durch alle vier.',
       },
       {
         say: 'Sie sind Blau und beginnen. Sie dürfen eine Murmel auf jedes freie Feld legen. Nehmen wir **Brett 2, b3**.',
@@ -156,27 +156,27 @@ export const texts: GameTexts = {
         },
       },
       {
-        say: 'Die steilste Linie führt von Ecke zu Ecke des Würfels: von Brett zu Brett eine Spalte weiter **und** eine Reihe höher. Sie haben a1 auf Brett 1, b2 auf Brett 2 und d4 auf Brett 4. **Gewinnen Sie.**',
+        say: 'Die längste Linie führt von einer Ecke des Würfels zur gegenüberliegenden: von Brett zu Brett eine Spalte weiter **und** eine Reihe höher. Sie haben a1 auf Brett 1, b2 auf Brett 2 und d4 auf Brett 4. **Gewinnen Sie.**',
         task: {
           hint: 'Was kommt nach a1 und b2 und vor d4? Es ist auf Brett 3.',
           done: 'Brett 3, c3: mitten durch den Würfel.',
-          wrong: 'Da nicht. Weiter nach a1 und b2: noch eine Spalte und eine Reihe, auf Brett 3.',
+          wrong: 'Dort nicht. Gehen Sie nach a1 und b2 so weiter: noch eine Spalte und eine Reihe, auf Brett 3.',
         },
       },
       {
-        say: 'Auch die anderen sehen solche Linien. Orange hat d1 auf Brett 1, d2 auf Brett 2 und d4 auf Brett 4 und würde im nächsten Zug gewinnen. Schneller sind Sie nicht. **Halten Sie Orange auf.**',
+        say: 'Auch die anderen sehen solche Linien. Orange hat d1 auf Brett 1, d2 auf Brett 2 und d4 auf Brett 4 und würde im nächsten Zug gewinnen. Vorher gewinnen können Sie nicht. **Halten Sie Orange auf.**',
         task: {
           hint: 'Spalte d, auf jedem Brett eine Reihe höher: 1, 2, und dann?',
           done: 'Brett 3, d3: Die Linie ist versperrt. Suchen Sie vor jedem Zug nach drei fremden Murmeln in einer Linie.',
           wrong:
-            'Danach gewinnt Orange. Finden Sie auf Brett 3 das Feld, das die orange Linie vollendet, und besetzen Sie es.',
+            'Danach gewinnt Orange. Finden Sie auf Brett 3 das Feld, das die orangefarbene Linie vollendet, und besetzen Sie es.',
         },
       },
       {
-        say: 'Gegen **zwei** Drohungen zugleich hilft nichts. Auf Brett 1 haben Sie a1 und b1 in Reihe 1 sowie d3 und d4 in Spalte d. Finden Sie die Murmel, mit der es **in beiden Linien drei** sind.',
+        say: 'Gegen **zwei** Drohungen zugleich hilft nichts. Auf Brett 1 haben Sie a1 und b1 in Reihe 1 sowie d3 und d4 in Spalte d. Finden Sie das Feld, auf dem eine weitere Murmel **beide Linien auf drei** bringt.',
         task: {
           hint: 'Wo treffen sich Reihe 1 und Spalte d von Brett 1?',
-          done: 'Brett 1, d1. Jetzt vollenden sowohl c1 als auch d2 eine Linie, und Orange kann nur eines davon schließen. Das nennt man eine Gabel, und sie entscheidet manche Partie.',
+          done: 'Brett 1, d1. Jetzt vollenden sowohl c1 als auch d2 eine Linie, und Orange kann nur eines der beiden Felder besetzen. Das nennt man eine Gabel, und sie entscheidet manche Partie.',
           wrong: 'Darauf hat Orange eine Antwort. Suchen Sie das Feld, das zu beiden Linien gehört.',
         },
       },

@@ -3,16 +3,18 @@ import { figure, list, ours, text, type GameTexts } from '../content.ts';
 export const texts: GameTexts = {
   rules: {
     title: 'Die Regeln von Quads',
-    lead: 'Zu zweit legt man gemusterte Quadrate aneinander, und Seiten, die sich berühren, müssen zusammenpassen. Jeder Stein öffnet Felder und verschließt andere. **Wer keinen Stein mehr setzen kann, verliert.**',
+    lead: 'Zu zweit legt man gemusterte Quadrate aneinander, und Seiten, die sich berühren, müssen zusammenpassen. Jeder Stein öffnet einige Felder und verschließt andere. **Wer keinen Stein mehr setzen kann, verliert.**',
     sections: [
       {
         id: 'pieces',
         heading: 'Spielfeld und Steine',
         parts: [
           text(
-            'Das Spielfeld hat sechs Reihen zu je sechs Feldern, von a1 unten links bis f6 oben rechts. Die eine Seite hat 17 helle Steine, die andere 17 dunkle, dazu kommen zwei neutrale. Alle liegen offen da.',
+            'Das Spielfeld hat sechs Reihen zu je sechs Feldern, von a1 unten links bis f6 oben rechts. Die eine Seite hat 17 helle Steine, die andere 17 dunkle, dazu kommen zwei neutrale. Alle liegen für beide sichtbar da.',
           ),
-          text('Ein Stein ist ein Quadrat. Jede seiner vier Seiten, Nord, Ost, Süd und West, trägt eines davon:'),
+          text(
+            'Ein Stein ist ein Quadrat. Jede seiner vier Seiten, Nord, Ost, Süd und West, zeigt eines von diesen Mustern:',
+          ),
           list(
             '**Hell oder dunkel**: eine glatte Fläche in der Farbe des Steins.',
             '**Längslinien**: Sie laufen an der Seite entlang.',
@@ -53,7 +55,7 @@ export const texts: GameTexts = {
           figure('quads-parallel', 'Längslinien an Längslinien, zwischen dem neutralen Stein auf c3 und dem auf d3.'),
           figure(
             'quads-crossing',
-            'Querlinien an Querlinien, zwischen d2 und e2. Der eine Stein ist dunkel, der andere hell: Wem der Nachbar gehört, ist gleich.',
+            'Querlinien an Querlinien, zwischen d2 und e2. Der eine Stein ist dunkel, der andere hell: Wem der Nachbarstein gehört, ist gleichgültig.',
           ),
           text('Ein leeres Feld kann deshalb mehreres zugleich verlangen, von jedem Nachbarn etwas.'),
           figure('quads-demands', 'Auf e4 muss ein Stein im Norden Querlinien und im Süden Längslinien haben.'),
@@ -84,9 +86,7 @@ export const texts: GameTexts = {
             '**Verdeckte Steine.** Sie sehen Ihre eigenen Steine; von denen der Gegenseite wissen Sie nur, wie viele es noch sind. Jeden Stein gibt es je Farbe einmal: Wer mag, zählt mit, was noch kommt.',
           ),
           figure('quads-hidden', 'Die Partie, wie Hell sie sieht: Die dunklen Steine im Vorrat sind verdeckt.'),
-          text(
-            '**Der Rand zählt mit.** Eine Seite am Rand des Spielfelds muss Längslinien tragen, wie der Rand selbst.',
-          ),
+          text('**Der Rand zählt.** Eine Seite am Rand des Spielfelds muss Längslinien tragen, wie der Rand selbst.'),
           figure('quads-border', 'Mit Rand: Die Steine auf a1, a2 und b1 zeigen ihm alle Längslinien.'),
           ours('Der Rand zählt auch für die neutralen Steine. Beide Varianten lassen sich zusammen spielen.'),
         ],
@@ -125,7 +125,7 @@ export const texts: GameTexts = {
         },
       },
       {
-        say: 'Dunkel hat d4 gewählt. Ab jetzt spielt jede Seite ihre Farbe. Jeder Stein wird an die liegenden angelegt, und Seiten, die sich treffen, müssen gleich sein. Sie sind Hell: **Setzen Sie irgendeinen Stein dorthin, wo er passt.** Drehen Sie ihn, bis es so weit ist.',
+        say: 'Dunkel hat d4 gewählt. Ab jetzt spielt jede Seite ihre Farbe. Jeder Stein muss mindestens einen anderen berühren, und Seiten, die sich berühren, müssen gleich sein. Sie sind Hell: **Setzen Sie einen beliebigen Stein dorthin, wo er passt.** Drehen dürfen Sie ihn, wie Sie wollen.',
         task: {
           hint: 'An c3 brauchen Sie Längslinien, an d4 Querlinien. Jedes leere Feld sagt, was es verlangt.',
           done: 'Passt. Wo er einem leeren Feld eine helle Seite zeigt, können nur Sie weiterbauen.',

@@ -16,7 +16,7 @@ export const texts: GameTexts = {
           text(
             'Jede Seite hat acht Steine einer Farbe, hell oder dunkel: zwei **Kugeln**, zwei **Zylinder**, zwei **Würfel** und zwei **Kegel**.',
           ),
-          ours('Wer beginnt, entscheidet das Los. Bei uns spielt, wer beginnt, die hellen Steine.'),
+          ours('Wer beginnt, entscheidet das Los. Bei uns spielt die Seite, die beginnt, mit den hellen Steinen.'),
         ],
       },
       {
@@ -135,7 +135,7 @@ export const texts: GameTexts = {
         },
       },
       {
-        say: 'Zeit zu gewinnen. In Reihe 3 stehen eine dunkle Kugel auf a3, ein heller Zylinder auf b3 und ein heller Kegel auf d3. Wem sie gehören, ist gleich. **Vollenden Sie die Reihe** mit der vierten Form.',
+        say: 'Zeit zu gewinnen. In Reihe 3 stehen eine dunkle Kugel auf a3, ein heller Zylinder auf b3 und ein heller Kegel auf d3. Wem sie gehören, ist gleichgültig. **Vollenden Sie die Reihe** mit der vierten Form.',
         task: {
           hint: 'Kugel, Zylinder, Kegel: Welche Form fehlt? Das leere Feld der Reihe ist c3.',
           done: 'Ein Würfel auf c3, vier verschiedene Formen in Reihe 3: Sie gewinnen!',
@@ -159,7 +159,7 @@ export const texts: GameTexts = {
         },
       },
       {
-        say: 'Wechseln Sie die Seite: Sie sind **Dunkel**. Hier kann man auf zwei Arten gewinnen. Die eine vollendet vier verschiedene Formen. Die andere lässt Hell, das nur noch Kugeln und Zylinder hat, keinen einzigen Zug. Finden Sie **eine von beiden**.',
+        say: 'Wechseln Sie die Seite: Sie sind **Dunkel**. Hier kann man auf zwei Arten gewinnen. Die eine bringt vier verschiedene Formen zusammen. Die andere lässt der hellen Seite, die nur noch Kugeln und Zylinder hat, keinen einzigen Zug. Finden Sie **eine von beiden**.',
         task: {
           hint: 'In Reihe 2 fehlt eine Form auf b2. Oder setzen Sie in Reihe 1 einen Zylinder, der die letzten Felder sperrt.',
           done: 'Sie gewinnen. Ein Zylinder auf b2 vollendet Reihe 2. Ein Zylinder auf b1 gewinnt leiser: Helle Kugeln und Zylinder sind auf jedem leeren Feld verboten, und wer nicht setzen kann, verliert.',

@@ -69,7 +69,7 @@ export const texts: GameTexts = {
           ),
           figure(
             'q4-announce',
-            'A blue line stands from board 1, a2, to board 4, d2, but nobody has announced it. The game goes on; it is Blue’s turn, and with the next move Blue can still announce it.',
+            'A blue line stands from board 1, a2, to board 4, d2, but nobody has announced it. The game goes on; it is Blue’s turn, and with this move Blue can still announce it.',
           ),
           ours(
             'You choose the penalty beforehand: none, missing your next turn, or leaving the game. Should everybody left have a turn to miss, they miss it one after another until somebody can play. If you do not choose announcing at all, lines are found for you.',
@@ -156,7 +156,7 @@ export const texts: GameTexts = {
         },
       },
       {
-        say: 'The steepest line goes from corner to corner of the cube: from board to board one column on **and** one row up. You have a1 on board 1, b2 on board 2 and d4 on board 4. **Win.**',
+        say: 'The longest line goes from one corner of the cube to the opposite one: from board to board one column on **and** one row up. You have a1 on board 1, b2 on board 2 and d4 on board 4. **Win.**',
         task: {
           hint: 'After a1 and b2, what comes before d4? It is on board 3.',
           done: 'Board 3, c3: right through the middle of the cube.',

@@ -10,7 +10,7 @@ export const texts: GameTexts = {
         heading: 'Le plateau et les pièces',
         parts: [
           text(
-            'Le plateau compte six lignes de six cases, de a1 en bas à gauche à f6 en haut à droite. L’un a 17 pièces claires, l’autre 17 pièces foncées, et il y a deux pièces neutres. Elles sont toutes visibles pour les deux.',
+            'Le plateau compte six lignes de six cases, de a1 en bas à gauche à f6 en haut à droite. L’un a 17 pièces claires, l’autre 17 pièces foncées, et il y a deux pièces neutres. Toutes sont visibles pour l’un et l’autre.',
           ),
           text(
             'Une pièce est un carré. Chacun de ses quatre côtés, nord, est, sud et ouest, porte l’un de ces motifs :',
@@ -58,7 +58,7 @@ export const texts: GameTexts = {
           ),
           figure(
             'quads-crossing',
-            'Lignes perpendiculaires contre lignes perpendiculaires, entre d2 et e2. Une pièce est foncée, l’autre claire : peu importe à qui est la voisine.',
+            'Lignes perpendiculaires contre lignes perpendiculaires, entre d2 et e2. Une pièce est foncée, l’autre claire : peu importe à qui appartient la voisine.',
           ),
           text('Une case vide peut donc demander plusieurs choses à la fois, une par voisine.'),
           figure(
@@ -79,7 +79,7 @@ export const texts: GameTexts = {
         heading: 'La fin',
         parts: [
           text(
-            'Si vient votre tour et qu’aucune de vos pièces ne trouve sa place, vous avez perdu. Il n’y a pas de partie nulle.',
+            'Si, à votre tour, aucune de vos pièces ne trouve sa place, vous avez perdu. Il n’y a pas de partie nulle.',
           ),
           figure(
             'quads-end',
@@ -119,10 +119,10 @@ export const texts: GameTexts = {
     title: 'Votre première partie de Quads',
     steps: [
       {
-        say: 'Bienvenue ! Quads se joue avec des carrés à motifs sur un plateau de six cases sur six, de a1 en bas à gauche à f6 en haut à droite. Chaque côté d’une pièce est **plein**, clair ou foncé, ou porte des lignes **parallèles**, qui le longent, ou **perpendiculaires**, qui vont vers le centre. Voici une partie en cours. Parcourez les pièces : partout où deux se touchent, leurs deux côtés sont pareils. C’est presque tout le jeu.',
+        say: 'Bienvenue ! Quads se joue avec des carrés à motifs sur un plateau de six cases sur six, de a1 en bas à gauche à f6 en haut à droite. Chaque côté d’une pièce est **plein**, clair ou foncé, ou porte des lignes **parallèles**, qui le longent, ou **perpendiculaires**, qui vont vers le centre. Voici une partie en cours. Parcourez les pièces : partout où deux se touchent, les deux côtés sont identiques. C’est presque tout le jeu.',
       },
       {
-        say: 'Chaque partie commence par les deux pièces neutres. Vous êtes Clair et vous choisissez. Posez celle qui a des **lignes parallèles sur tous les côtés en c3**.',
+        say: 'Chaque partie commence par les deux pièces neutres. Vous êtes Clair et vous choisissez. **Posez en c3** celle qui a des **lignes parallèles sur tous les côtés**.',
         task: {
           hint: 'Choisissez la pièce neutre à lignes parallèles, puis la case c3 : troisième colonne, troisième ligne à partir du bas.',
           done: 'La voilà. C’est d’ici que le motif va grandir.',
@@ -149,8 +149,8 @@ export const texts: GameTexts = {
       {
         say: 'La même position, en un peu plus difficile. La case **d3** touche les deux pièces neutres : au nord, elle demande des lignes perpendiculaires, à l’ouest, des lignes parallèles. **Posez une pièce en d3.**',
         task: {
-          hint: 'Cherchez une pièce qui a des lignes parallèles, puis, dans le sens des aiguilles d’une montre, des lignes perpendiculaires : elle les aura à l’ouest et au nord. Une pièce à trois côtés pleins n’ira pas.',
-          done: 'Bien ajustée. Plus une case a de voisines, moins il y a de pièces qui y vont.',
+          hint: 'Cherchez une pièce qui a des lignes parallèles, puis, dans le sens des aiguilles d’une montre, des lignes perpendiculaires : elle les aura à l’ouest et au nord. Une pièce à trois côtés pleins ne convient pas.',
+          done: 'Bien ajustée. Plus une case a de voisines, moins il y a de pièces qui y conviennent.',
           wrong: 'La pièce va en d3, avec des lignes perpendiculaires au nord et des lignes parallèles à l’ouest.',
         },
       },
@@ -166,12 +166,12 @@ export const texts: GameTexts = {
         say: 'Une autre partie, dans le coin. La pièce claire en b2 présente du clair plein à l’est, la pièce foncée en c1 du foncé plein au nord. Une case vide demande **les deux** : personne ne la remplira jamais. **Laquelle ?**',
         task: {
           hint: 'Elle est à l’est de b2 et au nord de c1.',
-          done: 'La case c2 est morte. Ce sont les cases mortes qui finissent la partie.',
+          done: 'La case c2 est morte. Ce sont les cases mortes qui mettent fin à la partie.',
           wrong: 'Pas celle-là. Faites un pas vers l’est à partir de b2.',
         },
       },
       {
-        say: 'Le même coin ; vous êtes **Foncé** et pouvez gagner tout de suite. Clair n’a plus que deux entrées, a3 et b3, mais c’est à vous de jouer. **Posez en a3 une pièce** qui ne laisse rien à Clair.',
+        say: 'Le même coin ; vous êtes **Foncé** et pouvez gagner tout de suite. Il ne reste à Clair que deux cases possibles, a3 et b3, mais c’est à vous de jouer. **Posez en a3 une pièce** qui ne laisse rien à Clair.',
         task: {
           hint: 'Au sud, a3 demande des lignes perpendiculaires. Présentez du foncé plein au nord et à l’est : b3 est alors morte, et a4 est à vous.',
           done: 'Clair ne peut plus rien poser : vous gagnez, en six tours seulement !',
@@ -179,7 +179,7 @@ export const texts: GameTexts = {
         },
       },
       {
-        say: 'Maintenant, vous savez jouer. Deux choses à retenir : **un côté plein tourné vers une case vide vous réserve cette case**, et une case qui demande les deux couleurs est morte. Comptez de temps en temps : à la fin, qui s’est gardé le plus de cases gagne. Bonne première partie !',
+        say: 'Maintenant, vous savez jouer. Deux choses à retenir : **un côté plein tourné vers une case vide vous réserve cette case**, et une case qui demande les deux couleurs est morte. Comptez de temps en temps : à la fin, qui s’est réservé le plus de cases gagne. Bonne première partie !',
       },
     ],
   },

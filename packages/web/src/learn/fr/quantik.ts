@@ -10,7 +10,7 @@ export const texts: GameTexts = {
         heading: 'Le plateau et les pièces',
         parts: [
           text(
-            'Le plateau compte quatre lignes de quatre cases. Les colonnes s’appellent a à d à partir de la gauche, les lignes 1 à 4 à partir du bas : a1 est donc le coin en bas à gauche. Deux par deux, les cases forment aussi quatre **régions** : en bas à gauche, en bas à droite, en haut à gauche et en haut à droite.',
+            'Le plateau compte quatre lignes de quatre cases. Les colonnes s’appellent a à d à partir de la gauche, les lignes 1 à 4 à partir du bas : a1 est donc le coin en bas à gauche. Les cases forment aussi quatre **régions** de deux cases sur deux : en bas à gauche, en bas à droite, en haut à gauche et en haut à droite.',
           ),
           figure('quantik-regions', 'Le plateau vide. La région en bas à gauche est marquée : a1, b1, a2 et b2.'),
           text(
@@ -58,7 +58,7 @@ export const texts: GameTexts = {
         heading: 'Gagner',
         parts: [
           text(
-            'Vous gagnez aussitôt que votre pièce complète une ligne, une colonne ou une région avec **quatre formes différentes**. Les couleurs ne comptent pas.',
+            'Vous gagnez dès que votre pièce complète une ligne, une colonne ou une région avec **quatre formes différentes**. Les couleurs ne comptent pas.',
           ),
           figure(
             'quantik-row',
@@ -79,7 +79,7 @@ export const texts: GameTexts = {
         heading: 'Plus aucun coup',
         parts: [
           text(
-            'Il faut pouvoir jouer : si vient votre tour et que toutes vos pièces sont interdites partout, la partie est perdue.',
+            'Il faut pouvoir jouer : si, à votre tour, toutes vos pièces sont interdites partout, la partie est perdue sur-le-champ.',
           ),
           figure(
             'quantik-blocked',
@@ -102,7 +102,7 @@ export const texts: GameTexts = {
     title: 'Votre première partie de Quantik',
     steps: [
       {
-        say: 'Bienvenue ! Voici le plateau : seize cases, de a1 en bas à gauche jusqu’à d4 en haut à droite. Deux par deux, elles forment quatre **régions** ; celle d’en bas à gauche est marquée, avec a1, b1, a2 et b2. Vous avez, comme votre adversaire, deux sphères, deux cylindres, deux cubes et deux cônes. À vous de jouer quelques coups.',
+        say: 'Bienvenue ! Voici le plateau : seize cases, de a1 en bas à gauche jusqu’à d4 en haut à droite. Elles forment quatre **régions** de deux cases sur deux ; celle d’en bas à gauche est marquée, avec a1, b1, a2 et b2. Vous avez, comme votre adversaire, deux sphères, deux cylindres, deux cubes et deux cônes. À vous de jouer quelques coups.',
       },
       {
         say: 'Vous êtes Clair, et Clair commence. Sur un plateau vide, tout est permis. Posez une **sphère en b2**.',
@@ -138,7 +138,7 @@ export const texts: GameTexts = {
         },
       },
       {
-        say: 'Il est temps de gagner. Dans la ligne 3 se trouvent une sphère foncée en a3, un cylindre clair en b3 et un cône clair en d3. Peu importe à qui sont ces pièces : **complétez la ligne** avec la quatrième forme.',
+        say: 'Il est temps de gagner. Dans la ligne 3 se trouvent une sphère foncée en a3, un cylindre clair en b3 et un cône clair en d3. Peu importe à qui appartiennent ces pièces : **complétez la ligne** avec la quatrième forme.',
         task: {
           hint: 'Sphère, cylindre, cône : quelle forme manque ? La case vide de la ligne est c3.',
           done: 'Un cube en c3, quatre formes différentes dans la ligne 3 : vous gagnez !',
@@ -154,10 +154,10 @@ export const texts: GameTexts = {
         },
       },
       {
-        say: 'Attention, danger. Il ne manque à la ligne 1 qu’un cône, en d1. Vous ne pouvez pas l’y poser : le cône foncé en d4 est dans la colonne d. Mais Foncé, lui, le peut, et gagnerait au prochain tour. **Empêchez-le.**',
+        say: 'Attention, danger ! Il ne manque à la ligne 1 qu’un cône, en d1. Vous ne pouvez pas l’y poser : le cône foncé en d4 est dans la colonne d. Mais Foncé, lui, le peut, et gagnerait au prochain tour. **Empêchez-le.**',
         task: {
           hint: 'Deux idées : occuper d1 avec une autre forme, ou poser votre cône là où il interdit d1 au cône foncé.',
-          done: 'La menace est passée. Une sphère ou un cube en d1 gâche la ligne ; un cône en c2 est encore plus malin : il est dans la région de d1 et en ferme l’entrée au cône foncé.',
+          done: 'La menace est passée. Une sphère ou un cube en d1 gâche la ligne ; un cône en c2 est encore plus malin : il est dans la région de d1 et la ferme au cône foncé.',
           wrong: 'Après cela, Foncé gagne aussitôt. Le danger, c’est un cône foncé en d1 : occupez-vous de cette case.',
         },
       },

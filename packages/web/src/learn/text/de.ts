@@ -1,6 +1,6 @@
 import type { LearnText } from './text.ts';
 
-const WALK = ['← ↑ → ↓', 'von Feld zu Feld'] as const;
+const WALK = ['Pfeile', 'von Feld zu Feld'] as const;
 const NEXT = ['N', 'zum nächsten Feld, auf das er passt'] as const;
 const WHY = ['W', 'warum es hier nicht geht'] as const;
 const READ = ['B', 'das ganze Spielfeld hören'] as const;
@@ -25,14 +25,14 @@ export const de: LearnText = {
     win: (cells) => `Das entscheidet die Partie: ${cells}.`,
     cause: (cells) => `Das steht im Weg: ${cells}.`,
     hint: (cells) => `Markiert: ${cells}.`,
-    legal: (cells) => `Als frei markiert: ${cells}.`,
+    legal: (cells) => `Möglich: ${cells}.`,
   },
   mark: {
     last: 'zuletzt gesetzt',
     win: 'entscheidet die Partie',
     cause: 'steht im Weg',
     hint: 'markiert',
-    legal: 'frei',
+    legal: 'möglich',
   },
   cellWith: (label, mark) => `${label}; ${mark}`,
   tryIt: 'Hier zum Ausprobieren',
@@ -61,7 +61,7 @@ export const de: LearnText = {
     q4: [
       WALK,
       ['Bild auf, Bild ab', 'zum selben Feld des Nachbarbretts'],
-      ['Eingabe', 'eine Murmel setzen oder zum Versetzen nehmen'],
+      ['Eingabe', 'eine Murmel legen oder zum Versetzen aufnehmen'],
       WHY,
       READ,
     ],

@@ -1,6 +1,6 @@
 import type { LearnText } from './text.ts';
 
-const WALK = ['← ↑ → ↓', 'from cell to cell'] as const;
+const WALK = ['Arrows', 'from cell to cell'] as const;
 const NEXT = ['N', 'to the next cell where it can go'] as const;
 const WHY = ['W', 'why it cannot go here'] as const;
 const READ = ['B', 'hear the whole board'] as const;

@@ -1,6 +1,6 @@
 import type { LearnText } from './text.ts';
 
-const WALK = ['← ↑ → ↓', 'd’une case à l’autre'] as const;
+const WALK = ['Flèches', 'd’une case à l’autre'] as const;
 const NEXT = ['N', 'vers la prochaine case où elle peut aller'] as const;
 const WHY = ['W', 'pourquoi c’est interdit ici'] as const;
 const READ = ['B', 'entendre tout le plateau'] as const;
@@ -21,18 +21,18 @@ export const fr: LearnText = {
   boardInFigure: (board, figure) => `${board}, ${figure.toLowerCase()}`,
   readBoard: 'Lire ce plateau',
   marked: {
-    last: (cells) => `Dernière case jouée : ${cells}.`,
+    last: (cells) => `Dernier coup : ${cells}.`,
     win: (cells) => `Ce qui décide de la partie : ${cells}.`,
     cause: (cells) => `Ce qui barre la route : ${cells}.`,
-    hint: (cells) => `Marqué : ${cells}.`,
-    legal: (cells) => `Marqué comme ouvert : ${cells}.`,
+    hint: (cells) => `En évidence : ${cells}.`,
+    legal: (cells) => `Possible : ${cells}.`,
   },
   mark: {
-    last: 'joué en dernier',
+    last: 'dernier coup',
     win: 'décide de la partie',
     cause: 'barre la route',
-    hint: 'marqué',
-    legal: 'ouvert',
+    hint: 'en évidence',
+    legal: 'possible',
   },
   cellWith: (label, mark) => `${label} ; ${mark}`,
   tryIt: 'Essayez sur ce plateau',
@@ -42,12 +42,12 @@ export const fr: LearnText = {
 
   step: (n, of) => `Étape ${n} sur ${of}`,
   steps: 'Étapes de la leçon',
-  next: 'Suite',
+  next: 'Suivant',
   skip: 'Passer',
-  back: 'Retour',
-  chosenMark: 'choisi',
+  back: 'Précédent',
+  chosenMark: 'case choisie',
   chosenCell: (cell, n, of) => `${cell}, c’est juste : ${n} sur ${of}.`,
-  keys: 'Touches au plateau',
+  keys: 'Les touches du plateau',
   keysFor: {
     quantik: [
       WALK,
@@ -61,12 +61,12 @@ export const fr: LearnText = {
     q4: [
       WALK,
       ['PgPréc, PgSuiv', 'vers la même case du plateau voisin'],
-      ['Entrée', 'poser une bille, ou en prendre une pour la déplacer'],
+      ['Entrée', 'déposer une bille, ou en prendre une pour la déplacer'],
       WHY,
       READ,
     ],
   },
-  endTitle: 'Vous savez y jouer.',
+  endTitle: 'Vous savez jouer.',
   endText: (game) =>
     `C’était la première leçon de ${game}. Le mieux maintenant, c’est une partie : le niveau 1 est indulgent.`,
   firstGame: 'Jouer une première partie, niveau 1',

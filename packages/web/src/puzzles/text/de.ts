@@ -1,6 +1,6 @@
 import type { PuzzleText } from './text.ts';
 
-const moves = (n: number) => `${n} ${n === 1 ? 'Zug' : 'Zügen'}`;
+const moves = (n: number) => (n === 1 ? 'einem Zug' : `${n} Zügen`);
 const GRADES = { 1: 'erste Schritte', 2: 'leicht', 3: 'mittel', 4: 'schwer', 5: 'sehr schwer' } as const;
 
 export const de: PuzzleText = {
@@ -15,24 +15,25 @@ export const de: PuzzleText = {
   solved: 'Gelöst',
   progress: (solved, of) => `${solved} von ${of} gelöst`,
   all: (game) => `Alle Aufgaben zu ${game}`,
-  grade: (grade) => `Grad ${grade}: ${GRADES[grade]}`,
+  grade: (grade) => `Schwierigkeit ${grade}: ${GRADES[grade]}`,
   puzzleLabel: (number, goal, solved) => `Aufgabe ${number}, ${goal}${solved ? ', gelöst' : ''}`,
   puzzleTitle: (game, number) => `${game}: Aufgabe ${number}`,
   back: 'Alle Aufgaben',
-  loading: 'Die Aufgabe kommt gleich…',
-  noSuch: (number) => `Eine Aufgabe ${number} gibt es nicht. In der Liste stehen alle.`,
+  loading: 'Die Aufgabe kommt gleich …',
+  noSuch: (number) => `Aufgabe ${number} gibt es nicht. Wählen Sie eine aus der Liste.`,
 
   goal: (game, who, n, free) =>
     game === 'quads'
-      ? `${who} ist am Zug und legt zuletzt: ${free} Felder sind frei, der Gewinn gelingt in ${moves(n)}.`
+      ? `${who} ist am Zug und behält den letzten Zug: ${free} Felder sind frei, der Gewinn gelingt in ${moves(n)}.`
       : `${who} ist am Zug und gewinnt in ${moves(n)}.`,
-  goalBrief: (game, n) => (game === 'quads' ? `letzter Zug in ${n}` : `Gewinn in ${n}`),
+  goalBrief: (game, n) => (game === 'quads' ? `letzter Zug, in ${moves(n)}` : `Gewinn in ${moves(n)}`),
   task: {
-    quantik: 'Vier verschiedene Formen zusammenbringen oder der anderen Seite keinen Zug lassen.',
-    quads: 'Wer nicht mehr legen kann, hat verloren: sich ein Feld aufheben oder der anderen Seite eines nehmen.',
-    q4: 'So mit einer Viererreihe drohen, dass jede Antwort erzwungen ist.',
+    quantik: 'Bringen Sie vier verschiedene Formen zusammen, oder lassen Sie der Gegenseite keinen Zug.',
+    quads:
+      'Wer nicht mehr setzen kann, hat verloren: Halten Sie sich ein Feld frei, oder nehmen Sie der Gegenseite eines.',
+    q4: 'Drohen Sie so mit einer Viererlinie, dass jede Antwort erzwungen ist.',
   },
-  judging: (who) => `${who} sucht die beste Verteidigung…`,
+  judging: (who) => `${who} sucht die beste Verteidigung …`,
   right: 'Richtig.',
   slower: (n) => `Auch das gewinnt, aber langsamer. Gesucht ist der Gewinn in ${moves(n)}.`,
   refuted: (who, answer, n) =>
@@ -40,15 +41,15 @@ export const de: PuzzleText = {
       ? `Danach ist der Gewinn nicht mehr sicher. ${who} antwortet: ${answer}.`
       : n === 1
         ? `Danach gewinnt ${who} sofort: ${answer}.`
-        : `Danach gewinnt ${who} in ${moves(n)}, zuerst mit: ${answer}.`,
-  spoilt: 'Das gewinnt nicht.',
-  solvedNow: (n) => `Gelöst, in ${moves(n)}.`,
-  solvedAgain: 'Diese Aufgabe ist schon einmal gelöst worden.',
+        : `Danach gewinnt ${who} in ${moves(n)}, beginnend mit: ${answer}.`,
+  spoilt: 'Dieser Zug gewinnt nicht.',
+  solvedNow: (n) => `Gelöst in ${moves(n)}.`,
+  solvedAgain: 'Diese Aufgabe haben Sie schon einmal gelöst.',
   unsure: 'Dieser Zug ließ sich gerade nicht beurteilen. Bitte noch einmal versuchen.',
 
   hint: 'Tipp',
-  hintPiece: (piece) => `An „${piece}“ denken.`,
-  hintPlace: (place) => `Auf dieses Feld achten: ${place}.`,
+  hintPiece: (piece) => `Denken Sie an „${piece}“.`,
+  hintPlace: (place) => `Achten Sie auf dieses Feld: ${place}.`,
   hintOver: 'Zuerst den falschen Zug zurücknehmen.',
   showSolution: 'Lösung zeigen',
   solution: 'Lösung',

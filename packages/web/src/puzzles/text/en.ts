@@ -26,7 +26,7 @@ export const en: PuzzleText = {
     game === 'quads'
       ? `${who} to move and place last: ${free} cells are free, and the win takes ${moves(n)}.`
       : `${who} to move wins in ${moves(n)}.`,
-  goalBrief: (game, n) => (game === 'quads' ? `last move after ${n}` : `win in ${n}`),
+  goalBrief: (game, n) => (game === 'quads' ? `place last, in ${moves(n)}` : `win in ${moves(n)}`),
   task: {
     quantik: 'Complete four different shapes, or leave the other side without a move.',
     quads: 'Whoever cannot place any more has lost: keep a cell for yourself, or take one away.',
