@@ -51,7 +51,7 @@ export function* turns(game: GameId, language: Language, moves = WHOLE[game]): G
 }
 
 /** What must be in hand to make a move. */
-function heldFor(game: GameId, before: Kinds['state'], move: object): Held {
+export function heldFor(game: GameId, before: Kinds['state'], move: object): Held {
   const handling = HANDLINGS[game];
   const seat = GAMES[game].rules.actor(before);
   const id = GAMES[game].pack(move);
@@ -68,7 +68,7 @@ function heldFor(game: GameId, before: Kinds['state'], move: object): Held {
 }
 
 /** Which piece of the hand it is, and how often it must be turned. */
-export function chosen(game: GameId, { before, held }: Turn): { at: number; turns: number } {
+export function chosen(game: GameId, { before, held }: Pick<Turn, 'before' | 'held'>): { at: number; turns: number } {
   const handling = HANDLINGS[game];
   const pieces = handling.pieces(before, GAMES[game].rules.actor(before));
   const at = pieces.findIndex((piece) => handling.same(piece, held));
