@@ -15,17 +15,25 @@ const address = (language: string, path: string) => `${language}/${path}${path =
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1);
 
-test.each(LANGUAGES)('every page is accessible and says its language: %s', async (language) => {
+test.each(LANGUAGES)('every page says its language and has one heading: %s', async (language) => {
   const { page, troubles } = await visit(address(language, ''), { locale: COUNTRY[language] });
   for (const path of PATHS) {
     await page.goto(site(address(language, path)));
     await ready(page);
     expect(await page.locator('html').getAttribute('lang')).toBe(language);
     expect(await page.locator('h1').count()).toBe(1);
-    await expectAccessible(page);
   }
   expect(troubles).toEqual([]);
 });
+
+// What a machine can check does not depend on the language, so each page is checked in one of them.
+test.each(PATHS.map((path, i) => [path, LANGUAGES[i % LANGUAGES.length]!] as const))(
+  '/%s is accessible, in %s',
+  async (path, language) => {
+    const { page } = await visit(address(language, path), { locale: COUNTRY[language] });
+    await expectAccessible(page);
+  },
+);
 
 test('every page fits a screen of 320 pixels without scrolling sideways', async () => {
   const { page } = await visit('de/', { viewport: { width: 320, height: 640 } });
@@ -47,9 +55,10 @@ describe('looks', () => {
     ['phone', { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }],
   ] as const;
 
-  test.each(LOOKS)('%s: start page and boards are accessible and fit', async (name, options) => {
+  test.each(LOOKS)('%s: start page and boards fit, and are accessible where colours differ', async (name, options) => {
     const { page, troubles } = await visit('en/', options);
-    await expectAccessible(page);
+    const coloured = 'colorScheme' in options || 'forcedColors' in options;
+    if (coloured) await expectAccessible(page);
     expect(await scrollsSideways(page)).toBe(false);
     await picture(page, `start-${name}`);
     for (const game of ['Quantik', 'Quads', 'Q4']) {
@@ -61,7 +70,7 @@ describe('looks', () => {
         .getByText(/to move\./)
         .first()
         .waitFor();
-      await expectAccessible(page);
+      if (coloured) await expectAccessible(page);
       expect(await scrollsSideways(page)).toBe(false);
       await picture(page, `${game.toLowerCase()}-${name}`);
     }

@@ -46,7 +46,7 @@ Le jeu :
   --teams partners    Q4 à quatre : 1+3 contre 2+4, une couleur par personne
   --teams shared      Q4 à quatre : 1+3 contre 2+4, une couleur par équipe
   --marbles N         Q4 : billes de chaque couleur (12)
-  --announce          Q4 : une ligne ne compte que si elle est annoncée
+  --announce          Q4 : un alignement ne compte que s’il est annoncé
   --penalty none|skip|out   Q4 : le prix d’une fausse annonce (skip : un tour)
   --options JSON      la même chose en JSON : '{"border": true}'
 
@@ -146,7 +146,7 @@ vérifie tout, en alternance. Comparez les rapports : les durées seules fluctue
   askTeams: 'Des équipes ? [1]',
   teams: ['sans équipes', '1+3 contre 2+4, une couleur par personne', '1+3 contre 2+4, une couleur par équipe'],
   askMarbles: (least, most, standard) => `Combien de billes par couleur, de ${least} à ${most} ? [${standard}]`,
-  askAnnounce: 'Faut-il annoncer une ligne pour qu’elle compte ?',
+  askAnnounce: 'Faut-il annoncer un alignement pour qu’il compte ?',
   askPenalty: 'Que coûte une fausse annonce ? [2]',
   penalties: ['rien', 'le prochain tour', 'la partie'],
   askPeople: (seats) =>
