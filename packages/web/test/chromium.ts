@@ -22,27 +22,29 @@ function find(): string | undefined {
   return PLACES.find((place) => existsSync(place));
 }
 
-function install(): void {
+/** Debian's packages, as root or with a sudo that asks nothing. */
+export function aptInstall(...packages: string[]): void {
   const root = process.getuid?.() === 0;
   const apt = (...args: string[]) =>
     execFileSync(root ? 'apt-get' : 'sudo', [...(root ? [] : ['-n', 'apt-get']), ...args], {
       stdio: 'ignore',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
-  process.stdout.write('Chromium is missing: installing Debian’s…\n');
+  const install = () => apt('install', '-y', '--no-install-recommends', ...packages);
   try {
-    apt('install', '-y', '--no-install-recommends', 'chromium');
+    install();
   } catch {
     apt('update');
-    apt('install', '-y', '--no-install-recommends', 'chromium');
+    install();
   }
 }
 
 export function chromiumPath(): string {
   const found = find();
   if (found !== undefined) return found;
+  process.stdout.write('Chromium is missing: installing Debian’s…\n');
   try {
-    install();
+    aptInstall('chromium');
   } catch {
     // Said below, with what to do about it.
   }

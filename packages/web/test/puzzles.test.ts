@@ -1,0 +1,200 @@
+// Puzzles: the same one for everybody on a day, solved by keyboard, gone wrong, hinted at, shown.
+
+import { analyse } from '@quadrille/engine';
+import { worth } from '@quadrille/engine/value';
+import { act, GAME_IDS, legalMoves, type GameId, type Match, type MoveId } from '@quadrille/rules';
+import { q4Cell } from '@quadrille/rules/q4';
+import { tell, WORDS, wordsOf, type Language } from '@quadrille/words';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { HANDLINGS } from '../src/board/handlings.ts';
+import { daily, load, movesOf } from '../src/puzzles/collection.ts';
+import { idOf, opening } from '../src/puzzles/judge.ts';
+import type { Numbered } from '../src/puzzles/kinds.ts';
+import { de as puzzlesDe } from '../src/puzzles/text/de.ts';
+import { en as puzzlesEn } from '../src/puzzles/text/en.ts';
+import { fr as puzzlesFr } from '../src/puzzles/text/fr.ts';
+import type { PuzzleText } from '../src/puzzles/text/text.ts';
+import { de } from '../src/text/de.ts';
+import { en } from '../src/text/en.ts';
+import { fr } from '../src/text/fr.ts';
+import { expectAccessible } from './axe.ts';
+import { COUNTRY, hears, picture, ready, site, visit } from './browser.ts';
+import { heldFor } from './games.ts';
+import { focused, moveByKeys, tabTo, tabToBoard } from './keyboard.ts';
+
+const TEXTS = { fr, de, en } as const;
+const PUZZLES = { fr: puzzlesFr, de: puzzlesDe, en: puzzlesEn } as const;
+
+/** What the cards of a day say, and the board of the one in Quantik as it is read out. */
+async function todays(page: Page, at: string) {
+  await page.clock.setFixedTime(new Date(at));
+  await page.goto(site('en/puzzles/'));
+  await ready(page);
+  const cards = page.getByRole('region', { name: puzzlesEn.today }).getByRole('listitem');
+  await cards.first().waitFor();
+  const said = await cards.allInnerTexts();
+  await page.getByRole('link', { name: puzzlesEn.solveToday('Quantik') }).click();
+  await page.getByRole('grid').waitFor();
+  const title = await page.getByRole('heading', { level: 1 }).textContent();
+  const cells = await page
+    .getByRole('gridcell')
+    .getByRole('button')
+    .evaluateAll((all) => all.map((cell) => cell.ariaLabel));
+  return { said, title, cells };
+}
+
+test('today’s puzzles are the same all over the world, and others tomorrow', async () => {
+  const [evening, tomorrow] = ['2026-03-01T23:30:00Z', '2026-03-02T00:30:00Z'];
+  const { length } = await load('quantik');
+  const titleAt = (at: string) => puzzlesEn.puzzleTitle('Quantik', daily(new Date(at), 'quantik', length));
+  const west = await visit('en/', { timezoneId: 'America/Los_Angeles' });
+  const east = await visit('en/', { timezoneId: 'Pacific/Auckland' });
+  const seen = await todays(west.page, evening);
+  expect(seen.said).toHaveLength(GAME_IDS.length);
+  expect(seen.title).toBe(titleAt(evening));
+  expect(await todays(east.page, evening)).toEqual(seen);
+  const next = await todays(west.page, tomorrow);
+  expect(next.title).toBe(titleAt(tomorrow));
+  expect(next.cells).not.toEqual(seen.cells);
+  expect([...west.troubles, ...east.troubles]).toEqual([]);
+});
+
+/** Makes a move beside the page; what must be told of it. */
+function made(language: Language, before: Match, notation: string): { after: Match; story: string } {
+  const { game, options } = before;
+  const id = idOf(game, notation);
+  const done = act(before, { kind: 'move', id });
+  if (!done.ok) throw new Error(`${notation} is not legal`);
+  const words = wordsOf(WORDS[language], game.id);
+  const who = (seat: number) => words.seat(options, seat);
+  const events = game.events(before.state, id);
+  return { after: done.value, story: tell(WORDS[language], game.id, events, who, 'normal', done.value.state) };
+}
+
+/** One language for each game, and how a refutation begins in it. */
+const SAID: Readonly<Record<GameId, { language: Language; refuted: RegExp }>> = {
+  quantik: { language: 'en', refuted: /^After this (?:Light|Dark) wins at once: .+\.$/ },
+  quads: { language: 'fr', refuted: /^Après cela, (?:Clair|Foncé) gagne .+ : .+\.$/ },
+  q4: { language: 'de', refuted: /^Danach (?:ist der Gewinn nicht mehr sicher|gewinnt (?:Blau|Orange)).+\.$/ },
+};
+
+/** A first move that does not win: one that loses soonest, where that can be counted out. */
+function wrongMove({ line, also = [] }: Numbered, { game, state }: Match): string {
+  const others = legalMoves(game.rules, state).filter((id) => ![line[0], ...also].includes(game.format(id)));
+  const found = game.id === 'q4' ? undefined : analyse(game, state, {}, { everyMove: true });
+  if (found?.ok !== true) return game.format(others[0]!);
+  const worthOf = (id: MoveId) => worth(found.value.moves!.get(id)!);
+  return game.format(others.toSorted((a, b) => worthOf(a) - worthOf(b))[0]!);
+}
+
+/** The first hint: what to think of, or where to look. */
+function firstHint(text: PuzzleText, language: Language, { game, state }: Match, move: string): string {
+  const cell = HANDLINGS[game.id].cellsOf(idOf(game, move)).at(-1)!;
+  if (game.id === 'q4')
+    return text.hintPlace(`${TEXTS[language].boardName((cell >> 4) + 1)}, ${q4Cell(cell).slice(1)}`);
+  const held = heldFor(game.id, state, game.parse(move)!);
+  const piece = HANDLINGS[game.id]
+    .pieces(state, game.rules.actor(state))
+    .find((each) => HANDLINGS[game.id].same(each, held));
+  return text.hintPiece(wordsOf(WORDS[language], game.id).piece(state, piece!));
+}
+
+describe.each(GAME_IDS)('%s', (game) => {
+  test('a wrong move is refuted, a hint helps, the recorded solution solves it', async () => {
+    const { language, refuted } = SAID[game];
+    const text = PUZZLES[language];
+    const all = await load(game);
+    const puzzle = all[0]!;
+    const start = opening(puzzle);
+    const { page, troubles } = await visit(`${language}/puzzles/${game}/#1`, { locale: COUNTRY[language] });
+    await page.getByRole('grid').waitFor();
+    await tabToBoard(page);
+
+    await moveByKeys(page, game, start.state, wrongMove(puzzle, start));
+    await hears(page, refuted, 'assertive');
+    await page.getByRole('main').getByText(refuted).waitFor();
+    await tabTo(page, page.getByRole('button', { name: text.tryAgain }));
+    await page.keyboard.press('Enter');
+    await hears(page, new RegExp(`^${WORDS[language].undone.replace('.', '\\.')} `));
+    await focused(page.getByRole('grid').locator('button[tabindex="0"]'));
+
+    await page.keyboard.press('d');
+    await hears(page, firstHint(text, language, start, puzzle.line[0]!));
+    await page.keyboard.press('d');
+    const words = wordsOf(WORDS[language], game);
+    await hears(page, WORDS[language].hint(words.move(start.state, idOf(start.game, puzzle.line[0]!), 'long')));
+
+    let now = start;
+    for (const [ply, move] of puzzle.line.entries()) {
+      const { after, story } = made(language, now, move);
+      if (ply % 2 === 1) await hears(page, `${text.right} ${story}`);
+      else {
+        await moveByKeys(page, game, now.state, move);
+        if (after.outcome !== undefined) await hears(page, `${story} ${text.solvedNow(movesOf(puzzle))}`);
+      }
+      now = after;
+    }
+    expect(now.outcome).toBeDefined();
+    await page.getByRole('link', { name: text.next }).waitFor();
+    await expectAccessible(page);
+    await picture(page, `puzzle-solved-${game}`);
+
+    // It is known as solved when one comes back, and among all the others.
+    await page.reload();
+    await ready(page);
+    await page.getByText(text.solvedAgain).waitFor();
+    await page.goto(site(`${language}/puzzles/`));
+    await ready(page);
+    const section = page.getByRole('region', { name: text.all(words.name) });
+    await section.getByText(text.progress(1, all.length)).waitFor();
+    const label = text.puzzleLabel(1, text.goalBrief(game, movesOf(puzzle)), true);
+    expect(await section.getByRole('link', { name: label }).count()).toBe(1);
+    expect(troubles).toEqual([]);
+  });
+});
+
+test('the solution can be played through, and counts as nothing solved', async () => {
+  const [puzzle] = await load('quantik');
+  const { page, troubles } = await visit('en/puzzles/quantik/#1');
+  await page.getByRole('grid').waitFor();
+  await page.getByRole('button', { name: puzzlesEn.showSolution }).click();
+  await hears(page, puzzlesEn.solutionShown);
+  const step = page.getByRole('button', { name: puzzlesEn.stepOn });
+  await focused(step);
+  const list = page.getByRole('region', { name: puzzlesEn.solution }).getByRole('listitem');
+  expect(await list.count()).toBe(puzzle!.line.length);
+  let now = opening(puzzle!);
+  for (const [i, move] of puzzle!.line.entries()) {
+    const { after, story } = made('en', now, move);
+    await page.keyboard.press('Enter');
+    await hears(page, story);
+    expect(await list.nth(i).getAttribute('aria-current')).toBe('step');
+    now = after;
+  }
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await hears(
+    page,
+    WORDS.en.outcome(now.outcome!, (seat) => wordsOf(WORDS.en, 'quantik').seat(now.options, seat)),
+  );
+  await page.getByRole('button', { name: puzzlesEn.fromStart }).click();
+  await hears(page, /^(?:Light|Dark) to move wins in \d+ moves?\.$/);
+  await page.reload();
+  await ready(page);
+  await page.getByRole('grid').waitFor();
+  expect(await page.getByText(puzzlesEn.solvedAgain).count()).toBe(0);
+  expect(troubles).toEqual([]);
+});
+
+test('a puzzle that does not exist leads back to the list', async () => {
+  const { page } = await visit('en/puzzles/quads/#9999');
+  await page.getByText(puzzlesEn.noSuch('9999')).waitFor();
+  await page.getByRole('link', { name: puzzlesEn.back }).click();
+  await page.getByRole('heading', { name: puzzlesEn.today }).waitFor();
+  // A typed move works here as at the table.
+  await page.getByRole('link', { name: puzzlesEn.solveToday('Quantik') }).click();
+  await page.getByLabel(en.typeLabel).fill('nonsense');
+  await page.keyboard.press('Enter');
+  await hears(page, en.notUnderstood('nonsense'), 'assertive');
+});
