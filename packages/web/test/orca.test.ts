@@ -9,7 +9,8 @@ import { ensureOrca, startReader } from './orca.ts';
 
 beforeAll(ensureOrca, 600_000);
 
-test('Orca reads the board, says every move of a game of Quantik, and why one is forbidden', async () => {
+// A whole desktop is started for it, so it may be tried again.
+test('Orca reads the board, says every move of a game of Quantik, and why one is forbidden', { retry: 2 }, async () => {
   const { browser, says, close } = await startReader(inject('chromium'), ['--no-sandbox', '--disable-gpu']);
   onTestFinished(close);
   const page = await browser.newPage({ reducedMotion: 'reduce' });
