@@ -14,7 +14,7 @@ import { de } from '../src/text/de.ts';
 import { en } from '../src/text/en.ts';
 import { fr } from '../src/text/fr.ts';
 import { expectAccessible } from './axe.ts';
-import { COUNTRY, hears, picture, ready, visit } from './browser.ts';
+import { COUNTRY, hears, ready, visit } from './browser.ts';
 import { walkTo } from './games.ts';
 import { focused, moveByKeys, tabTo, tabToBoard } from './keyboard.ts';
 
@@ -95,7 +95,6 @@ async function takeLesson(
   await focused(page.getByRole('heading', { name: learn.endTitle }));
   await hears(page, learn.endText(name));
   await expectAccessible(page);
-  await picture(page, `lesson-end-${game}`);
   // The end is kept, here and among the lessons.
   await page.reload();
   await ready(page);

@@ -19,7 +19,7 @@ import { de } from '../src/text/de.ts';
 import { en } from '../src/text/en.ts';
 import { fr } from '../src/text/fr.ts';
 import { expectAccessible } from './axe.ts';
-import { COUNTRY, hears, picture, ready, site, visit } from './browser.ts';
+import { COUNTRY, hears, ready, site, visit } from './browser.ts';
 import { heldFor } from './games.ts';
 import { focused, moveByKeys, tabTo, tabToBoard } from './keyboard.ts';
 
@@ -138,7 +138,6 @@ describe.each(GAME_IDS)('%s', (game) => {
     expect(now.outcome).toBeDefined();
     await page.getByRole('link', { name: text.next }).waitFor();
     await expectAccessible(page);
-    await picture(page, `puzzle-solved-${game}`);
 
     // It is known as solved when one comes back, and among all the others.
     await page.reload();
