@@ -6,8 +6,6 @@ const experimental = { viteModuleRunner: false } as const;
 export default defineConfig({
   test: {
     reporters: ['default', './tally.ts'],
-    // One less than there are cores would leave half of a small machine idle.
-    maxWorkers: '100%',
     projects: [
       {
         test: { name: 'unit', include: ['packages/*/src/**/*.test.ts'], testTimeout: 120_000, experimental },

@@ -92,6 +92,14 @@ export async function hears(
     .toBe(wanted);
 }
 
+/** Places the first piece in hand where it can go, whatever the computer did before. */
+export async function placeAnything(page: Page): Promise<void> {
+  await page.getByRole('toolbar').getByRole('button').first().click();
+  await page.locator('[data-cell]').first().focus();
+  await page.keyboard.press('n');
+  await page.keyboard.press('Enter');
+}
+
 /** Keeps a picture of the page beside the test results. */
 export async function picture(page: Page, name: string): Promise<void> {
   mkdirSync(ARTEFACTS, { recursive: true });

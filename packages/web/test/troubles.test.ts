@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { en } from '../src/text/en.ts';
 import { fr } from '../src/text/fr.ts';
-import { heard, hears, ready, site, visit } from './browser.ts';
+import { heard, hears, placeAnything, ready, site, visit } from './browser.ts';
 
 async function playQuantik(page: Page): Promise<void> {
   await page.getByRole('button', { name: en.playNow('Quantik') }).click();
@@ -32,7 +32,7 @@ test('after one visit everything works without a network: pages, boards, the eng
     .getByText(/(?:Blue|Orange) to move\./)
     .first()
     .waitFor();
-  await page.locator('[data-cell="30"]').click();
+  await page.getByRole('gridcell').getByRole('button', { name: /empty/ }).first().click();
   await expect
     .poll(
       () =>
@@ -66,8 +66,7 @@ test('where nothing can be kept, play goes on with a warning', async () => {
     .getByText(/(?:Light|Dark) to move\./)
     .first()
     .waitFor();
-  await page.getByLabel(en.typeLabel).fill('cone b2');
-  await page.keyboard.press('Enter');
+  await placeAnything(page);
   await expect
     .poll(() =>
       page
@@ -94,8 +93,7 @@ test('a worker that dies is started again, and the game goes on', async () => {
   await page.reload();
   await ready(page);
   await playQuantik(page);
-  await page.getByLabel(en.typeLabel).fill('cone b2');
-  await page.keyboard.press('Enter');
+  await placeAnything(page);
   await expect
     .poll(
       () =>

@@ -8,7 +8,7 @@ import { de } from '../src/text/de.ts';
 import { en } from '../src/text/en.ts';
 import { fr } from '../src/text/fr.ts';
 import { expectAccessible } from './axe.ts';
-import { COUNTRY, heard, hears, picture, ready, visit } from './browser.ts';
+import { COUNTRY, heard, hears, picture, placeAnything, ready, visit } from './browser.ts';
 import { chosen, turns, walkTo, type Turn } from './games.ts';
 
 const TEXTS = { fr, de, en } as const;
@@ -153,8 +153,7 @@ describe('against the computer', () => {
       .getByText(/(?:Light|Dark) to move\./)
       .first()
       .waitFor();
-    await page.getByLabel(en.typeLabel).fill('cone b2');
-    await page.keyboard.press('Enter');
+    await placeAnything(page);
     await expect
       .poll(() =>
         page
