@@ -4,7 +4,7 @@ import { parseToServer, VERSION, type FromServer, type Refusal, type ToServer } 
 import type { RawData, WebSocket } from 'ws';
 import type { Hall } from './hall/hall.ts';
 import type { Follower } from './hall/room.ts';
-import { Limit } from './limits.ts';
+import type { Limit } from './limits.ts';
 import type { Lobby } from './lobby/lobby.ts';
 import { newId } from './secrets.ts';
 import type { Player } from './table/decide.ts';
@@ -18,13 +18,12 @@ const LAG_EVERY = 5_000;
 const SILENCE = 30_000;
 const KEEP_SEEKING = 15_000;
 
-/** So many messages at once, then so many a second. */
-const commands = new Limit(60, 20);
-
 export interface Surroundings {
   readonly hall: Hall;
   readonly lobby: Lobby;
   readonly time: Time;
+  /** How much anybody may say. */
+  readonly messages: Limit;
   /** Counts a message that made no sense, once for each kind and connection. */
   nonsense(code: Refusal): void;
 }
@@ -97,7 +96,7 @@ export class Connection implements Follower {
 
   private async receive(data: RawData, binary: boolean): Promise<void> {
     this.heard = performance.now();
-    if (!commands.take(this.player ?? this.id)) return this.nonsense('too-fast');
+    if (!this.around.messages.take(this.player ?? this.id)) return this.nonsense('too-fast');
     // eslint-disable-next-line @typescript-eslint/no-base-to-string -- text frames arrive as one Buffer
     const message = binary ? undefined : parseToServer(String(data));
     if (message === undefined) return this.nonsense('bad-message');
@@ -173,6 +172,12 @@ export class Connection implements Follower {
     for (const table of this.followed) await this.around.hall.unfollow(table, this);
     this.followed.clear();
     await this.stopSeeking().catch(() => undefined);
+  }
+
+  /** Turns away whoever speaks another version. */
+  turnAway(): void {
+    this.refuse('bad-version');
+    this.socket.close(1002);
   }
 
   /** Says goodbye: the server stops. */
