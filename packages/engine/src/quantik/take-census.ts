@@ -3,7 +3,7 @@
 import { census } from './census.ts';
 
 const row = (...columns: readonly (string | number)[]) =>
-  console.log(columns.map((column) => column.toLocaleString('en').padStart(12)).join(''));
+  process.stdout.write(`${columns.map((column) => column.toLocaleString('en').padStart(12)).join('')}\n`);
 
 row('ply', 'positions', 'ongoing', 'won', 'lost', 'blocked', 'seconds');
 const start = performance.now();
