@@ -108,6 +108,7 @@ Spieler: level:1 bis level:8, time:MS, nodes:N (die Engine), mcts:MS (einfache S
   --games N           Zahl der Partien (100)
   --opening N         zufällige Züge am Anfang (2 bei Quantik, 4 bei Quads, 3 bei Q4)
   --seed N            andere Eröffnungen
+  --jobs N            Partien gleichzeitig, jede in ihrem Thread (1); höchstens so viele wie Kerne
 `,
     bench: `Aufruf: quadrille bench
 

@@ -106,6 +106,7 @@ Players: level:1 to level:8, time:MS, nodes:N (the engine), mcts:MS (plain tree 
   --games N           number of games (100)
   --opening N         random plies before anybody thinks (2 in Quantik, 4 in Quads, 3 in Q4)
   --seed N            other openings
+  --jobs N            games at a time, each in its own thread (1); no more than there are cores
 `,
     bench: `Usage: quadrille bench
 

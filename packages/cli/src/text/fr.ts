@@ -108,6 +108,7 @@ Joueurs : level:1 à level:8, time:MS, nodes:N (le moteur), mcts:MS (recherche s
   --games N           nombre de parties (100)
   --opening N         coups au hasard au début (2 à Quantik, 4 à Quads, 3 à Q4)
   --seed N            d’autres ouvertures
+  --jobs N            parties à la fois, chacune dans son thread (1) ; pas plus que de cœurs
 `,
     bench: `Utilisation : quadrille bench
 

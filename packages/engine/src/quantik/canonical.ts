@@ -10,7 +10,7 @@ const { rules } = quantik;
 const KEY_WORDS = 4;
 
 /** A set of canonical positions that holds millions: four numbers each, and an index into them by hash. */
-export class CanonicalSet {
+class CanonicalSet {
   size = 0;
   private keys = new Int32Array(KEY_WORDS * 512);
   // The number of the position plus one, 0 where there is none; at most half full.
