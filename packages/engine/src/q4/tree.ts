@@ -99,6 +99,8 @@ export class Tree {
 
   /** The child to look at next of those that can be played now: good so far, or promising and little tried. -1 if none. */
   select(node: number, board: CrowdBoard): number {
+    // Where a partner had no choice it may be another's turn than it was.
+    if (this.colour[node] !== board.colour) return -1;
     const first = this.first[node]!;
     const end = first + this.children[node]!;
     const visits = this.visits[node]!;
@@ -135,6 +137,7 @@ export class Tree {
   /** The child to play now: the most tried that is possible, or -1. */
   best(node: number, board: CrowdBoard): number {
     let best = -1;
+    if (this.colour[node] !== board.colour) return best;
     for (const child of this.childrenOf(node)) {
       if (board.canPlay(this.move[child]!) && (best < 0 || this.visits[child]! > this.visits[best]!)) best = child;
     }
