@@ -10,7 +10,7 @@ import { playCommand } from './play/command.ts';
 import { chooseLanguage, DONE, Failure, FAILURE, readArgs, speechIn, UsageError, WRONG_USAGE } from './usage.ts';
 import { nearest } from './nearest.ts';
 
-const COMMANDS = ['play', 'inspect', 'perft', 'solve', 'bestmove', 'arena', 'bench', 'help'] as const;
+const COMMANDS = ['play', 'serve', 'inspect', 'perft', 'solve', 'bestmove', 'arena', 'bench', 'help'] as const;
 type CommandName = (typeof COMMANDS)[number];
 
 const isCommand = (name: string): name is CommandName => COMMANDS.some((known) => known === name);
@@ -58,6 +58,9 @@ async function run(argv: readonly string[]): Promise<number> {
   switch (name) {
     case 'play':
       return playCommand(args, speech);
+    case 'serve':
+      // Only this command needs the server and all it brings along.
+      return (await import('./serve.ts')).serveCommand(args, speech);
     case 'perft':
       print(`${perftCommand(args, speech, progress)}\n`);
       return DONE;

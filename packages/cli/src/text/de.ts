@@ -66,6 +66,16 @@ Sonstiges:
 
 Während der Partie: „hilfe“ eingeben.
 `,
+    serve: `Aufruf: quadrille serve [Optionen]
+
+Stellt die Seite bereit und lässt Leute miteinander spielen. Alles liegt in einem einzigen Ordner.
+
+  --port N            Port (4173 oder PORT)
+  --host ADRESSE      Adresse (0.0.0.0: alle dieses Rechners; 127.0.0.1: nur dieser Rechner)
+  --data ORDNER       wo Partien und Spieler aufbewahrt werden (data oder QUADRILLE_DATA)
+
+Mit DATABASE_URL und REDIS_URL arbeiten mehrere Rechner zusammen; siehe docs/running.md.
+`,
     inspect: `Aufruf: quadrille inspect
 
 Liest die Standardeingabe, je Zeile ein JSON-Objekt, und antwortet jeweils mit einer Zeile:
@@ -136,6 +146,14 @@ schwanken.
 
   cannotRead: (file, reason) => `${file} lässt sich nicht lesen: ${reason}`,
   cannotWrite: (file, reason) => `${file} lässt sich nicht schreiben: ${reason}`,
+
+  buildingPage: 'Die Seite wird gebaut, ein paar Sekunden…',
+  ready: 'Quadrille ist bereit.',
+  onThisMachine: 'Auf diesem Rechner',
+  onTheNetwork: 'Für andere im selben Netz',
+  dataIn: (folder) => `Partien und Spieler liegen in ${folder}`,
+  howToEnd: 'Strg+C beendet es.',
+  ending: 'Ende: Alles ist gesichert.',
 
   welcome: 'Willkommen bei Quadrille.',
   trademarks: 'Quantik, Quads und Q4 sind Marken ihrer Inhaber.',

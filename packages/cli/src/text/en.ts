@@ -64,6 +64,16 @@ The rest:
 
 While playing, type "help".
 `,
+    serve: `Usage: quadrille serve [options]
+
+Serves the page and lets people play with each other. Everything is kept in one folder.
+
+  --port N            where to listen (4173, or PORT)
+  --host ADDRESS      which address to listen at (0.0.0.0: all of this machine's; 127.0.0.1: this machine only)
+  --data FOLDER       where games and players are kept (data, or QUADRILLE_DATA)
+
+With DATABASE_URL and REDIS_URL many machines serve together; see docs/running.md.
+`,
     inspect: `Usage: quadrille inspect
 
 Reads standard input, one JSON object per line, and answers each with one line:
@@ -131,6 +141,14 @@ interface, taken in turns in one run. Compare the ratios: machines are noisy.
 
   cannotRead: (file, reason) => `${file} cannot be read: ${reason}`,
   cannotWrite: (file, reason) => `${file} cannot be written: ${reason}`,
+
+  buildingPage: 'Building the page, a few seconds…',
+  ready: 'Quadrille is ready.',
+  onThisMachine: 'On this machine',
+  onTheNetwork: 'For others on the same network',
+  dataIn: (folder) => `Games and players are kept in ${folder}`,
+  howToEnd: 'Ctrl+C ends it.',
+  ending: 'Ending: everything is kept.',
 
   welcome: 'Welcome to Quadrille.',
   trademarks: 'Quantik, Quads and Q4 are trademarks of their owners.',

@@ -66,6 +66,16 @@ Le reste :
 
 Pendant la partie, tapez « aide ».
 `,
+    serve: `Usage : quadrille serve [options]
+
+Sert la page et permet de jouer à plusieurs à distance. Tout est gardé dans un seul dossier.
+
+  --port N            le port d'écoute (4173, ou PORT)
+  --host ADRESSE      l'adresse d'écoute (0.0.0.0 : toutes celles de la machine ; 127.0.0.1 : cette machine seule)
+  --data DOSSIER      où garder les parties et les joueurs (data, ou QUADRILLE_DATA)
+
+Avec DATABASE_URL et REDIS_URL, plusieurs machines servent ensemble ; voir docs/running.md.
+`,
     inspect: `Utilisation : quadrille inspect
 
 Lit l’entrée standard, un objet JSON par ligne, et répond à chacun par une ligne :
@@ -135,6 +145,14 @@ vérifie tout, en alternance. Comparez les rapports : les durées seules fluctue
 
   cannotRead: (file, reason) => `Impossible de lire ${file} : ${reason}`,
   cannotWrite: (file, reason) => `Impossible d’écrire ${file} : ${reason}`,
+
+  buildingPage: 'Construction de la page, quelques secondes…',
+  ready: 'Quadrille est prêt.',
+  onThisMachine: 'Sur cette machine',
+  onTheNetwork: 'Pour les autres du même réseau',
+  dataIn: (folder) => `Les parties et les joueurs sont gardés dans ${folder}`,
+  howToEnd: 'Ctrl+C pour arrêter.',
+  ending: 'Arrêt : tout est gardé.',
 
   welcome: 'Bienvenue dans Quadrille.',
   trademarks: 'Quantik, Quads et Q4 sont des marques de leurs propriétaires.',
