@@ -1,9 +1,9 @@
 // A long game of Q4 that nobody wins: what every pair of players plays again and again under load.
 
-import { below, legalMoves, seeded } from '@quadrille/rules';
+import { below, legalMoves, ONGOING, seeded } from '@quadrille/rules';
 import { q4 } from '@quadrille/rules/q4';
 
-export const OPTIONS = { marbles: 31 } as const;
+export const OPTIONS = { marbles: 12 } as const;
 
 export function longGame(plies: number): string[] {
   const options = q4.parseOptions(OPTIONS);
@@ -14,15 +14,16 @@ export function longGame(plies: number): string[] {
   while (moves.length < plies) {
     const legal = legalMoves(q4.rules, state);
     // Whoever would end the game plays something else.
-    for (;;) {
-      const id = legal[below(random, legal.length)]!;
+    const harmless = legal.filter((id) => {
       q4.rules.make(state, id);
-      if (q4.rules.status(state) < 0) {
-        moves.push(q4.format(id));
-        break;
-      }
+      const goesOn = q4.rules.status(state) === ONGOING;
       q4.rules.unmake(state, id);
-    }
+      return goesOn;
+    });
+    const id = harmless[below(random, harmless.length)];
+    if (id === undefined) break;
+    q4.rules.make(state, id);
+    moves.push(q4.format(id));
   }
   return moves;
 }
