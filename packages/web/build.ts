@@ -50,7 +50,7 @@ function partsOf(manifest: Manifest, language: Language, page: string): Parts {
   const then = from(`words/src/${language}/index.ts`, `src/text/${language}.ts`, `src/pages/${page}.svelte`);
   return {
     first: chunks(first),
-    then: chunks(then.difference(first)),
+    then: chunks([...then].filter((key) => !first.has(key))),
     drawn: page === 'home' ? chunks(from('src/pages/miniature.svelte')) : [],
   };
 }
@@ -61,14 +61,15 @@ const preloads = (chunks: readonly Chunk[]): string[] =>
 
 /**
  * The styles of a page, in the page, so that it is drawn as soon as it is there. The links that do nothing tell Vite,
- * which looks for them before it fetches a chunk, that these styles need not be fetched.
+ * which looks for them before it fetches a chunk, that these styles need not be fetched; browsers that read ahead skip
+ * what is for no medium.
  */
 function styles(chunks: readonly Chunk[]): string[] {
   const files = [...new Set(chunks.flatMap(({ css }) => css ?? []))];
   const css = files.map((file) => readFileSync(join(DIST, file), 'utf8').trim());
   return [
     `<style>${css.join('')}</style>`,
-    ...files.map((file) => `<link rel="stylesheet" crossorigin disabled href="/${file}" />`),
+    ...files.map((file) => `<link rel="stylesheet" crossorigin disabled media="not all" href="/${file}" />`),
   ];
 }
 
@@ -167,7 +168,12 @@ export async function buildSite(): Promise<void> {
     logLevel: 'warn',
     publicDir: false,
     ssr: { noExternal: true },
-    build: { ssr: 'src/prerender.ts', outDir: SERVER, emptyOutDir: true },
+    build: {
+      ssr: 'src/prerender.ts',
+      outDir: SERVER,
+      emptyOutDir: true,
+      rolldownOptions: { checks: { pluginTimings: false } },
+    },
   });
   const manifest = JSON.parse(readFileSync(join(DIST, '.vite', 'manifest.json'), 'utf8')) as Manifest;
   rmSync(join(DIST, '.vite'), { recursive: true });

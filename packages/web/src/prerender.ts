@@ -7,7 +7,6 @@ import App from './app/App.svelte';
 import { GAME_IDS } from '@quadrille/rules';
 import { here } from './app/here.svelte.ts';
 import Defs from './draw/Defs.svelte';
-import Miniature from './pages/Miniature.svelte';
 import { drawn } from './pages/miniature.ts';
 
 export interface Prerendered {
@@ -20,6 +19,7 @@ export interface Prerendered {
 export async function prerender(language: Language, path: string): Promise<Prerendered> {
   await here.speak(language);
   here.page = parseAddress(`/${language}/${path}`, '').page;
+  const { default: Miniature } = await import('./pages/Miniature.svelte');
   for (const game of GAME_IDS) drawn[game] = bare(render(Miniature, { props: { game } }).body);
   const { head, body } = render(App);
   return { head, body, name: here.page.name };
