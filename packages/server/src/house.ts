@@ -15,6 +15,8 @@ import { Time } from './time.ts';
 const BEAT = 1_000;
 /** Longer without a beat, and it was away. */
 const ABSENT = 3_000;
+/** For a node that knows to have been cut off, less is enough. */
+const MISSED = 1_500;
 /** How often clocks are looked at. */
 const STRIKE = 250;
 const TIDY = 10_000;
@@ -45,6 +47,8 @@ export class House {
   private readonly tidiers: (() => void)[] = [];
   private readonly weatherWatchers = new Set<(fair: boolean) => void>();
   private isFair = true;
+  /** When this node last knew that no absence was unaccounted for. */
+  private attendedAt = 0;
 
   private constructor({ sql, bus, log }: HouseOptions) {
     this.sql = sql;
@@ -57,10 +61,12 @@ export class House {
       changed: (table, here) => {
         if (here) this.computers.think(table);
       },
+      attended: (now) => this.attended(now),
     });
     this.lobby = new Lobby(this.store, this.hall, this.time);
     this.computers = createComputers((id, version, move) => this.hall.playComputer(id, version, move));
-    bus.listen('lobby', () => this.lobby.changed());
+    void bus.listen('lobby', () => this.lobby.changed());
+    bus.onGap(() => this.lobby.changed());
   }
 
   static async open(options: HouseOptions): Promise<House> {
@@ -90,22 +96,33 @@ export class House {
   }
 
   private async beat(most: number): Promise<void> {
-    let fair = this.bus.up;
+    const wasFair = this.isFair;
+    let { up: fair } = this.bus;
     if (fair) {
-      const now = this.time.now();
       try {
-        await this.store.beat(now, most);
-        await this.hall.excuse(await this.store.absences(now - LONG_AGO));
+        const now = this.time.now();
+        await this.store.beat(now, wasFair ? most : Math.min(most, MISSED));
+        const absences = await this.store.absences(now - LONG_AGO);
+        // Play goes on from here, with everything missed known to the hall.
+        this.attendedAt = now;
+        this.isFair = true;
+        await this.hall.excuse(absences);
+        if (!wasFair) await this.hall.catchUp();
       } catch (error) {
         fair = false;
-        if (this.isFair) this.log.error({ err: error }, 'the store is away');
+        if (wasFair) this.log.error({ err: error }, 'the store is away');
       }
     }
-    if (fair === this.isFair) return;
     this.isFair = fair;
+    if (fair === wasFair) return;
     this.log.info({ fair }, 'the weather changed');
     for (const watcher of this.weatherWatchers) watcher(fair);
-    if (fair) await this.hall.catchUp();
+    if (fair) this.lobby.changed();
+  }
+
+  /** Is everything there, and was it until now? Whatever was missed must first be put down as an absence. */
+  private attended(now: number): boolean {
+    return this.isFair && now - this.attendedAt <= ABSENT;
   }
 
   /** Tells when what the server stands on goes away or comes back. */
@@ -118,8 +135,13 @@ export class House {
     this.tidiers.push(work);
   }
 
+  /** What was last known, for those who have just come. */
+  get weather(): boolean {
+    return this.isFair;
+  }
+
   async fair(): Promise<boolean> {
-    if (!this.bus.up) return false;
+    if (!this.bus.up || !this.isFair) return false;
     return this.sql.all('SELECT 1').then(
       () => true,
       () => false,
@@ -128,9 +150,9 @@ export class House {
 
   /** Ends games whose time is over, invitations nobody took, and wakes forgotten computers. */
   private async strike(): Promise<void> {
-    if (!this.isFair) return;
     const now = this.time.now();
-    for (const id of await this.store.due(now)) await this.hall.strike(id);
+    if (!this.attended(now)) return;
+    await Promise.all((await this.store.due(now)).map((id) => this.hall.strike(id)));
     for (const id of await this.store.computersDue(now - COMPUTER_LATE)) {
       const table = await this.hall.table(id);
       if (table !== undefined) this.computers.think(table);
