@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
 import { LonelyBus } from './bus/bus.ts';
 import { createApp, type AppOptions } from './http/app.ts';
+import { linesOf } from './http/lines.ts';
 import { fromOurselves, whoSends } from './http/session.ts';
 import { House } from './house.ts';
 import { Connection } from './socket.ts';
@@ -13,6 +14,8 @@ import { openSqlite } from './store/sqlite.ts';
 
 const SOCKET = '/api/socket';
 const TEND = 1_000;
+/** How long an orderly end may take before lines are cut. */
+const PATIENCE = 3_000;
 /** Connections of one address at a time. */
 const MOST_OF_ONE = 200;
 
@@ -68,7 +71,11 @@ export async function startServer(options: ServerOptions): Promise<Server> {
             hall: house.hall,
             lobby: house.lobby,
             time: house.time,
-            nonsense: (code) => house.log.info({ code }, 'a message made no sense'),
+            news: house.news,
+            nonsense: (code) => {
+              house.metrics.refused(code);
+              house.log.info({ code }, 'a message made no sense');
+            },
           });
           connections.add(connection);
           websocket.once('close', () => connections.delete(connection));
@@ -85,6 +92,9 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     for (const connection of connections) connection.say({ t: 'weather', fair });
   });
 
+  house.metrics.watch('quadrille_connections', 'Open WebSockets', () => connections.size);
+  house.metrics.watch('quadrille_streams', 'Answers that go on', () => linesOf(app.server).size);
+
   await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   return {
@@ -94,10 +104,18 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       return connections.size;
     },
     async close() {
+      house.stopping = true;
       clearInterval(tending);
       for (const connection of connections) connection.dismiss();
+      for (const lines of linesOf(app.server)) lines.end();
       sockets.close();
+      // Whoever does not let go is let go.
+      const patience = setTimeout(() => {
+        for (const connection of connections) connection.cut();
+        app.server.closeAllConnections();
+      }, PATIENCE);
       await app.close();
+      clearTimeout(patience);
       await house.close();
     },
   };

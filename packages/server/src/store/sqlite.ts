@@ -14,7 +14,7 @@ export function openSqlite(path: string): Sql {
   const db = openDatabase(path);
   const thread = new Worker(new URL('./sqlite-thread.ts', import.meta.url), { workerData: path });
   const prepared = new Map<string, StatementSync>();
-  const waiting = new Map<number, { resolve(ok: boolean): void; reject(error: unknown): void }>();
+  const waiting = new Map<number, PromiseWithResolvers<boolean>>();
   let gathered: Job[] = [];
   let busy = false;
   let count = 0;
@@ -56,16 +56,19 @@ export function openSqlite(path: string): Sql {
     },
     write: (statements: readonly Statement[]) => {
       if (broken !== undefined) return Promise.reject(new StoreFault('unavailable', broken));
-      const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+      const job = Promise.withResolvers<boolean>();
       const id = ++count;
-      waiting.set(id, { resolve, reject });
+      waiting.set(id, job);
       gathered.push({ id, statements });
       // What else happens in this turn of the loop goes with it.
       setImmediate(flush);
-      return promise;
+      return job.promise;
     },
     now: async () => Date.now(),
     close: async () => {
+      // What was asked for is still written; what comes now is not begun.
+      broken = new Error('closed');
+      await Promise.allSettled([...waiting.values()].map(({ promise }) => promise));
       const { promise, resolve } = Promise.withResolvers<void>();
       thread.once('exit', () => resolve());
       thread.postMessage('close');
