@@ -10,7 +10,7 @@ import { linesOf } from './http/lines.ts';
 import { fromOurselves, whoSends } from './http/session.ts';
 import { House } from './house.ts';
 import { Connection } from './socket.ts';
-import { openSqlite } from './store/sqlite.ts';
+import { openEmbedded } from './store/folder.ts';
 
 const SOCKET = '/api/socket';
 const TEND = 1_000;
@@ -38,7 +38,7 @@ export interface Server {
 
 export async function startServer(options: ServerOptions): Promise<Server> {
   const house = await House.open({
-    sql: openSqlite(options.database),
+    sql: openEmbedded(options.database),
     bus: new LonelyBus(),
     alone: true,
     ...(options.log === undefined ? {} : { log: options.log }),
@@ -95,7 +95,14 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   house.metrics.watch('quadrille_connections', 'Open WebSockets', () => connections.size);
   house.metrics.watch('quadrille_streams', 'Answers that go on', () => linesOf(app.server).size);
 
-  await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' });
+  try {
+    await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' });
+  } catch (error) {
+    // The port is taken: nothing is left behind, so that another may be tried.
+    clearInterval(tending);
+    await house.close();
+    throw error;
+  }
   const { port } = app.server.address() as AddressInfo;
   return {
     port,
