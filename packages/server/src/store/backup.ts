@@ -50,7 +50,7 @@ export function lookInto(file: string): Held {
     db = new DatabaseSync(file, { readOnly: true });
     const checked = db.prepare('PRAGMA integrity_check').all() as { integrity_check: string }[];
     if (checked[0]?.integrity_check !== 'ok') throw new BackupFault('damaged');
-    const count = (what: string) => Number((db!.prepare(`SELECT COUNT(*) AS n FROM ${what}`).get() as { n: number }).n);
+    const count = (what: string) => (db!.prepare(`SELECT COUNT(*) AS n FROM ${what}`).get() as { n: number }).n;
     if (count('migrations') > STEPS.length) throw new BackupFault('newer');
     return {
       finished: count(`tables WHERE status = 'over'`),
