@@ -1,7 +1,7 @@
 // A node that listens: HTTP, WebSockets, and an orderly end.
 
 import type { AddressInfo } from 'node:net';
-import { LONGEST_MESSAGE } from '@quadrille/protocol';
+import { LONGEST_MESSAGE, VERSION } from '@quadrille/protocol';
 import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
 import { LonelyBus } from './bus/bus.ts';
@@ -9,8 +9,10 @@ import { createApp, type AppOptions } from './http/app.ts';
 import { linesOf } from './http/lines.ts';
 import { fromOurselves, whoSends } from './http/session.ts';
 import { House } from './house.ts';
+import { Limit } from './limits.ts';
 import { Connection } from './socket.ts';
 import { openEmbedded } from './store/folder.ts';
+import type { SqliteOptions } from './store/sqlite.ts';
 
 const SOCKET = '/api/socket';
 const TEND = 1_000;
@@ -18,6 +20,7 @@ const TEND = 1_000;
 const PATIENCE = 3_000;
 /** Connections of one address at a time. */
 const MOST_OF_ONE = 200;
+const MESSAGES = [60, 20] as const;
 
 export interface ServerOptions extends Partial<AppOptions> {
   readonly port: number;
@@ -27,6 +30,9 @@ export interface ServerOptions extends Partial<AppOptions> {
   readonly database: string;
   readonly log?: Logger;
   readonly mostOfOne?: number;
+  /** Messages of one player: so many at once, then so many a second. */
+  readonly messages?: readonly [most: number, perSecond: number];
+  readonly sqlite?: SqliteOptions;
 }
 
 export interface Server {
@@ -38,7 +44,7 @@ export interface Server {
 
 export async function startServer(options: ServerOptions): Promise<Server> {
   const house = await House.open({
-    sql: openEmbedded(options.database),
+    sql: openEmbedded(options.database, options.sqlite),
     bus: new LonelyBus(),
     alone: true,
     ...(options.log === undefined ? {} : { log: options.log }),
@@ -49,11 +55,14 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const connections = new Set<Connection>();
   const perAddress = new Map<string, number>();
   const most = options.mostOfOne ?? MOST_OF_ONE;
+  const messages = new Limit(...(options.messages ?? MESSAGES));
+  house.onTidy(() => messages.tidy());
 
   app.server.on('upgrade', (request, socket, head) => {
     const turnAway = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
     socket.on('error', () => socket.destroy());
-    if (new URL(request.url ?? '/', 'http://localhost').pathname !== SOCKET) return turnAway('404 Not Found');
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    if (pathname !== SOCKET) return turnAway('404 Not Found');
     if (!fromOurselves(request, origins)) return turnAway('403 Forbidden');
     const address = request.socket.remoteAddress ?? '';
     const open = perAddress.get(address) ?? 0;
@@ -71,14 +80,18 @@ export async function startServer(options: ServerOptions): Promise<Server> {
             hall: house.hall,
             lobby: house.lobby,
             time: house.time,
+            messages,
             news: house.news,
             nonsense: (code) => {
               house.metrics.refused(code);
               house.log.info({ code }, 'a message made no sense');
             },
           });
+          // Who names no version takes what there is: `welcome` says which.
+          if ((searchParams.get('v') ?? String(VERSION)) !== String(VERSION)) return connection.turnAway();
           connections.add(connection);
           websocket.once('close', () => connections.delete(connection));
+          return undefined;
         }),
       () => turnAway('503 Service Unavailable'),
     );

@@ -5,7 +5,7 @@ import type { RawData, WebSocket } from 'ws';
 import type { Hall } from './hall/hall.ts';
 import type { Feed, NewsDesk } from './hall/news.ts';
 import type { Follower } from './hall/room.ts';
-import { Limit } from './limits.ts';
+import type { Limit } from './limits.ts';
 import type { Lobby } from './lobby/lobby.ts';
 import { newId } from './secrets.ts';
 import type { Player } from './table/decide.ts';
@@ -21,14 +21,13 @@ const KEEP_SEEKING = 15_000;
 /** WebSocket's word for a server that is about to start again. */
 const RESTART = 1012;
 
-/** So many messages at once, then so many a second. */
-const commands = new Limit(60, 20);
-
 export interface Surroundings {
   readonly hall: Hall;
   readonly lobby: Lobby;
   readonly time: Time;
   readonly news: NewsDesk;
+  /** How much anybody may say. */
+  readonly messages: Limit;
   /** Counts a message that made no sense, once for each kind and connection. */
   nonsense(code: Refusal): void;
 }
@@ -114,7 +113,7 @@ export class Connection implements Follower {
   }
 
   private async understand(data: RawData, binary: boolean): Promise<void> {
-    if (!commands.take(this.player ?? this.id)) return this.nonsense('too-fast');
+    if (!this.around.messages.take(this.player ?? this.id)) return this.nonsense('too-fast');
     // eslint-disable-next-line @typescript-eslint/no-base-to-string -- text frames arrive as one Buffer
     const message = binary ? undefined : parseToServer(String(data));
     if (message === undefined) return this.nonsense('bad-message');
@@ -201,6 +200,12 @@ export class Connection implements Follower {
     this.followed.clear();
     await this.feed?.close();
     await this.stopSeeking().catch(() => undefined);
+  }
+
+  /** Turns away whoever speaks another version. */
+  turnAway(): void {
+    this.refuse('bad-version');
+    this.socket.close(1002);
   }
 
   /** Says goodbye: the server stops. What was asked for before is still answered. */

@@ -5,6 +5,7 @@ import {
   evolve,
   openTable,
   parseFromServer,
+  VERSION,
   type Command,
   type FromServer,
   type Me,
@@ -63,7 +64,7 @@ export class Client {
 
   /** The same player again, as after a lost line or on another device. */
   static async connect(base: string, token: string, me: Me): Promise<Client> {
-    const socket = new WebSocket(`${base.replace(/^http/, 'ws')}/api/socket`, {
+    const socket = new WebSocket(`${base.replace(/^http/, 'ws')}/api/socket?v=${VERSION}`, {
       headers: token === '' ? {} : { authorization: `Bearer ${token}` },
     });
     const client = new Client(base, token, me, socket);

@@ -304,10 +304,14 @@ export class Hall {
   /** Who was away, and when. Clocks that ran meanwhile are set right at once where somebody looks. */
   async excuse(absences: readonly Absence[]): Promise<void> {
     this.absences = absences;
-    for (const room of await this.loaded()) {
-      if (excuse(room.table, absences, this.time.now()) === undefined) continue;
-      await room.queue(() => this.decideAt(room, () => ok({ events: [] }), 0));
-    }
+    for (const room of await this.loaded()) await this.excuseAt(room);
+  }
+
+  /** Sets the clock of a table right once an absence is over. */
+  private async excuseAt(room: Room): Promise<void> {
+    const now = this.time.now();
+    if (this.absences.some(({ ended }) => ended > now) || excuse(room.table, this.absences, now) === undefined) return;
+    await room.queue(() => this.decideAt(room, () => ok({ events: [] }), 0));
   }
 
   // Following
@@ -320,10 +324,7 @@ export class Hall {
       follower.send(room.encodeSince(Math.min(since, room.table.version), follower, this.time.now()));
       room.followers.add(follower);
     });
-    // A clock may have stood still for the server's sake.
-    if (excuse(room.table, this.absences, this.time.now()) !== undefined) {
-      await room.queue(() => this.decideAt(room, () => ok({ events: [] }), 0));
-    }
+    await this.excuseAt(room);
     this.tellPresence(room);
     return true;
   }

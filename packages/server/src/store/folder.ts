@@ -4,7 +4,7 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSy
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Sql } from './sql.ts';
-import { openSqlite } from './sqlite.ts';
+import { openSqlite, type SqliteOptions } from './sqlite.ts';
 
 /** Another server is at work in this folder. */
 export class FolderInUse extends Error {}
@@ -55,11 +55,11 @@ export function syncFolder(folder: string): void {
 }
 
 /** The database of an embedded server, for this process alone. */
-export function openEmbedded(database: string): Sql {
+export function openEmbedded(database: string, options?: SqliteOptions): Sql {
   const letGo = hold(database);
   try {
     takeUp(database);
-    const sql = openSqlite(database);
+    const sql = openSqlite(database, options);
     return {
       ...sql,
       close: async () => {

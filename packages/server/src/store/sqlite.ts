@@ -5,14 +5,21 @@ import { dirname } from 'node:path';
 import type { StatementSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { StoreFault, type Row, type Sql, type Statement } from './sql.ts';
-import { numbered, openDatabase, type Done, type Job } from './sqlite-thread.ts';
+import { numbered, openDatabase, type Done, type Job, type ThreadData } from './sqlite-thread.ts';
 
 const SQLITE_FULL = 13;
 
-export function openSqlite(path: string): Sql {
+export interface SqliteOptions {
+  /** The file never grows beyond so many pages of 4 KB. */
+  readonly maxPages?: number;
+}
+
+export function openSqlite(path: string, { maxPages }: SqliteOptions = {}): Sql {
   mkdirSync(dirname(path), { recursive: true });
   const db = openDatabase(path);
-  const thread = new Worker(new URL('./sqlite-thread.ts', import.meta.url), { workerData: path });
+  const thread = new Worker(new URL('./sqlite-thread.ts', import.meta.url), {
+    workerData: { path, maxPages } satisfies ThreadData,
+  });
   const prepared = new Map<string, StatementSync>();
   const waiting = new Map<number, PromiseWithResolvers<boolean>>();
   let gathered: Job[] = [];

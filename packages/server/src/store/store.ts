@@ -50,6 +50,9 @@ const OPEN_FOR = 14 * 24 * 60 * 60 * 1000;
 /** A search for an opponent ends this long after its searcher was last heard of. */
 export const SEEK_FOR = 40_000;
 
+/** After an absence clocks stand still for so much longer. */
+const COMING_BACK = 2_000;
+
 const LISTED = 'id, status, opened_at, touched_at, summary';
 
 export class Store {
@@ -178,7 +181,7 @@ export class Store {
 
   /**
    * Says that the server is at work. If nobody had said so for longer than `most`, it was away: that is written down
-   * once, whoever notices it first.
+   * once, whoever notices it first. People need a moment to come back: so long it lasts for them.
    */
   async beat(now: number, most: number): Promise<void> {
     const [row] = await this.sql.all('SELECT at FROM pulse WHERE one = 1');
@@ -191,7 +194,7 @@ export class Store {
     }
     await this.sql.write([
       { text: 'UPDATE pulse SET at = $1 WHERE one = 1 AND at = $2', values: [now, last], expect: 1 },
-      { text: 'INSERT INTO absences (began, ended) VALUES ($1, $2)', values: [last, now] },
+      { text: 'INSERT INTO absences (began, ended) VALUES ($1, $2)', values: [last, now + COMING_BACK] },
     ]);
   }
 
