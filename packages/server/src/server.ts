@@ -48,12 +48,14 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const connections = new Set<Connection>();
   const perAddress = new Map<string, number>();
   const most = options.mostOfOne ?? MOST_OF_ONE;
+  let closing = false;
 
   app.server.on('upgrade', (request, socket, head) => {
     const turnAway = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
     socket.on('error', () => socket.destroy());
     if (new URL(request.url ?? '/', 'http://localhost').pathname !== SOCKET) return turnAway('404 Not Found');
     if (!fromOurselves(request, origins)) return turnAway('403 Forbidden');
+    if (closing) return turnAway('503 Service Unavailable');
     const address = request.socket.remoteAddress ?? '';
     const open = perAddress.get(address) ?? 0;
     if (open >= most) return turnAway('429 Too Many Requests');
@@ -66,6 +68,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     whoSends(request, house.players, house.time.now()).then(
       (player) =>
         sockets.handleUpgrade(request, socket, head, (websocket) => {
+          if (closing) return websocket.terminate();
           const connection = new Connection(websocket, player, {
             hall: house.hall,
             lobby: house.lobby,
@@ -76,6 +79,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
           if (!house.weather) connection.say({ t: 'weather', fair: false });
           connections.add(connection);
           websocket.once('close', () => connections.delete(connection));
+          return undefined;
         }),
       () => turnAway('503 Service Unavailable'),
     );
@@ -104,11 +108,13 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       return connections.size;
     },
     async close() {
+      closing = true;
       clearInterval(tending);
       for (const connection of connections) connection.dismiss();
       sockets.close();
       // Whoever leaves is noted, so that other nodes know at once; nobody is waited for long.
       for (let waited = 0; connections.size > 0 && waited < FAREWELL; waited += 10) await sleep(10);
+      for (const connection of connections) connection.cut();
       await app.close();
       await house.close();
     },

@@ -200,4 +200,9 @@ export class Connection implements Follower {
     this.say({ t: 'closing' });
     this.socket.close(1012);
   }
+
+  /** Waits for no answer. */
+  cut(): void {
+    this.socket.terminate();
+  }
 }

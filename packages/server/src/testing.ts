@@ -29,6 +29,8 @@ export class Client {
   readonly heard: FromServer[] = [];
   readonly tables = new Map<string, Table>();
   closed = false;
+  /** Resolves when the line is lost. */
+  readonly gone: Promise<void>;
   private readonly socket: WebSocket;
   private readonly waiting = new Set<Waiting>();
 
@@ -38,7 +40,12 @@ export class Client {
     this.me = me;
     this.socket = socket;
     socket.on('message', (data: Buffer) => this.take(data.toString()));
-    socket.on('close', () => (this.closed = true));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.gone = promise;
+    socket.on('close', () => {
+      this.closed = true;
+      resolve();
+    });
     socket.on('error', () => undefined);
   }
 
@@ -65,7 +72,8 @@ export class Client {
       headers: token === '' ? {} : { authorization: `Bearer ${token}` },
     });
     const client = new Client(base, token, me, socket);
-    await client.next('welcome');
+    const welcome = await Promise.race([client.next('welcome'), client.gone]);
+    if (welcome === undefined) throw new Error(`nobody at ${base}`);
     return client;
   }
 
