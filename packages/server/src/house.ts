@@ -4,7 +4,10 @@ import { pino, type Logger } from 'pino';
 import type { Bus } from './bus/bus.ts';
 import { createComputers, type Computers } from './hall/computers.ts';
 import { Hall } from './hall/hall.ts';
+import { NewsDesk } from './hall/news.ts';
 import { Lobby } from './lobby/lobby.ts';
+import { Metrics } from './metrics.ts';
+import { Bots } from './players/bots.ts';
 import { Players } from './players/players.ts';
 import { migrate } from './store/migrations.ts';
 import type { Sql } from './store/sql.ts';
@@ -41,7 +44,12 @@ export class House {
   readonly time = new Time();
   readonly hall: Hall;
   readonly lobby: Lobby;
+  readonly bots: Bots;
+  readonly news: NewsDesk;
+  readonly metrics = new Metrics();
   readonly log: Logger;
+  /** Set when it is about to close: nobody new should be sent here. */
+  stopping = false;
   private readonly computers: Computers;
   private readonly timers: ReturnType<typeof setInterval>[] = [];
   private readonly tidiers: (() => void)[] = [];
@@ -51,15 +59,24 @@ export class House {
   private attendedAt = 0;
 
   private constructor({ sql, bus, log }: HouseOptions) {
-    this.sql = sql;
+    this.sql = this.metrics.timed(sql);
     this.bus = bus;
     this.log = log ?? pino({ level: 'silent' });
-    this.store = new Store(sql);
-    this.players = new Players(sql);
+    this.store = new Store(this.sql);
+    this.players = new Players(this.sql);
+    this.bots = new Bots(this.sql);
+    this.news = new NewsDesk(bus, this.store);
     this.hall = new Hall(this.store, bus, this.time, {
       lobbyChanged: () => this.lobby.changed(),
       changed: (table, here) => {
-        if (here) this.computers.think(table);
+        if (!here) return;
+        this.computers.think(table);
+        if (table.match.acts.length === 0) this.news.seated(table);
+      },
+      happened: (events) => this.metrics.acted(events.filter(({ e }) => e === 'acted').length),
+      answered: (command, ms, refused) => {
+        this.metrics.answered(command, ms);
+        if (refused !== undefined) this.metrics.refused(refused);
       },
       attended: (now) => this.attended(now),
     });
@@ -67,6 +84,14 @@ export class House {
     this.computers = createComputers((id, version, move) => this.hall.playComputer(id, version, move));
     void bus.listen('lobby', () => this.lobby.changed());
     bus.onGap(() => this.lobby.changed());
+    this.metrics.watch('quadrille_tables_loaded', 'Tables in the memory of this node', () => this.hall.size);
+    this.metrics.watch(
+      'quadrille_engine_queue',
+      'Positions that computers think about or will',
+      () => this.computers.waiting,
+    );
+    this.metrics.watch('quadrille_bus_up', 'Are the other nodes within reach? 1 or 0', () => Number(this.bus.up));
+    this.metrics.watch('quadrille_fair', 'Is all well that this node stands on? 1 or 0', () => Number(this.isFair));
   }
 
   static async open(options: HouseOptions): Promise<House> {
@@ -85,7 +110,7 @@ export class House {
   private every(ms: number, work: () => Promise<void>): void {
     let busy = false;
     const timer = setInterval(() => {
-      if (busy) return;
+      if (busy || this.stopping) return;
       busy = true;
       work()
         .catch((error: unknown) => this.log.warn({ err: error }, 'housekeeping failed'))
@@ -169,6 +194,7 @@ export class House {
   }
 
   async close(): Promise<void> {
+    this.stopping = true;
     for (const timer of this.timers) clearInterval(timer);
     this.computers.close();
     await this.bus.close();

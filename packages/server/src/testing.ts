@@ -5,6 +5,7 @@ import {
   evolve,
   openTable,
   parseFromServer,
+  VERSION,
   type Command,
   type FromServer,
   type Me,
@@ -17,7 +18,11 @@ export const commandId = (): string => randomBytes(9).toString('base64url');
 interface Waiting {
   readonly wants: (message: FromServer) => boolean;
   readonly resolve: (message: FromServer) => void;
+  readonly reject: (error: Error) => void;
 }
+
+/** The line is gone: nothing more will be heard. */
+export class LineLost extends Error {}
 
 type Message<T extends FromServer['t']> = FromServer & { readonly t: T };
 
@@ -29,8 +34,6 @@ export class Client {
   readonly heard: FromServer[] = [];
   readonly tables = new Map<string, Table>();
   closed = false;
-  /** Resolves when the line is lost. */
-  readonly gone: Promise<void>;
   private readonly socket: WebSocket;
   private readonly waiting = new Set<Waiting>();
 
@@ -40,11 +43,10 @@ export class Client {
     this.me = me;
     this.socket = socket;
     socket.on('message', (data: Buffer) => this.take(data.toString()));
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.gone = promise;
     socket.on('close', () => {
       this.closed = true;
-      resolve();
+      for (const { reject } of this.waiting) reject(new LineLost());
+      this.waiting.clear();
     });
     socket.on('error', () => undefined);
   }
@@ -68,12 +70,11 @@ export class Client {
 
   /** The same player again, as after a lost line or on another device. */
   static async connect(base: string, token: string, me: Me): Promise<Client> {
-    const socket = new WebSocket(`${base.replace(/^http/, 'ws')}/api/socket`, {
+    const socket = new WebSocket(`${base.replace(/^http/, 'ws')}/api/socket?v=${VERSION}`, {
       headers: token === '' ? {} : { authorization: `Bearer ${token}` },
     });
     const client = new Client(base, token, me, socket);
-    const welcome = await Promise.race([client.next('welcome'), client.gone]);
-    if (welcome === undefined) throw new Error(`nobody at ${base}`);
+    await client.next('welcome');
     return client;
   }
 
@@ -99,8 +100,11 @@ export class Client {
 
   /** The next message of a kind, among those not yet heard. */
   next<T extends FromServer['t']>(t: T, wants: (message: Message<T>) => boolean = () => true): Promise<Message<T>> {
-    const { promise, resolve } = Promise.withResolvers<FromServer>();
-    this.waiting.add({ wants: (message) => message.t === t && wants(message as Message<T>), resolve });
+    if (this.closed) return Promise.reject(new LineLost());
+    const { promise, resolve, reject } = Promise.withResolvers<FromServer>();
+    // Whoever waits for one of two messages does not look at the other any more.
+    promise.catch(() => undefined);
+    this.waiting.add({ wants: (message) => message.t === t && wants(message as Message<T>), resolve, reject });
     return promise as Promise<Message<T>>;
   }
 

@@ -15,6 +15,7 @@ import { Redis } from './redis.ts';
 
 const AWAY = 10_000;
 const TOTAL = 12_000;
+const NODE = join(import.meta.dirname, '../src/faults/node.ts');
 /** People who chat without a pause, at so many tables. */
 const TABLES = 3;
 
@@ -35,7 +36,7 @@ class Stubborn {
 
   async do(table: string, command: Command, id = commandId()): Promise<void> {
     for (;;) {
-      const answer = await Promise.race([this.client.do(table, command, id), this.client.gone, sleep(6000)]);
+      const answer = await Promise.race([this.client.do(table, command, id).catch(() => undefined), sleep(6000)]);
       if (answer?.t === 'done') return;
       if (answer?.t === 'refused' && answer.code !== 'unavailable' && answer.code !== 'busy')
         throw new Error(answer.code);
@@ -234,7 +235,7 @@ describe.concurrent('a moment long', () => {
   test('one node of two is killed, again and again: its guests go on at the other', async () => {
     const database = await shared();
     const start = async () => {
-      const node = spawn(process.execPath, [join(import.meta.dirname, 'node.ts'), database, inject('redis')], {
+      const node = spawn(process.execPath, [NODE, database, '0', inject('redis')], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       after.push(() => node.kill('SIGKILL'));

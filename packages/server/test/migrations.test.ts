@@ -32,42 +32,66 @@ const DATABASES: readonly { readonly name: string; place(): Promise<() => Sql> }
   },
 ];
 
+interface Example {
+  readonly table: string;
+  readonly row: Readonly<Record<string, Value>>;
+  /** What later steps make of it. */
+  readonly becomes?: Readonly<Record<string, Value>>;
+}
+
+const TABLE = {
+  id: 'table-one',
+  version: 2,
+  status: 'playing',
+  game: 'q4',
+  access: 'public',
+  rated: 0,
+  deadline: 1_790_000_000_000,
+  computer_since: null,
+  quick: null,
+  counted: 0,
+  opened_at: 1_780_000_000_000,
+  touched_at: 1_780_000_000_001,
+  summary: '{"acts":0}',
+} as const;
+
 /**
- * What a database may hold after each number of steps, by table. A step that adds tables or columns adds a line here; rows
- * of earlier lines must still be there, as they are, after all steps.
+ * What a database may hold after each number of steps. A step that adds tables or columns adds its own here; what is there
+ * must still be there, as it is, after all steps.
  */
-const ROWS: Readonly<Record<number, Readonly<Record<string, Readonly<Record<string, Value>>>>>> = {
-  1: {
-    tables: {
-      id: 'table-one',
-      version: 2,
-      status: 'playing',
-      game: 'q4',
-      access: 'public',
-      rated: 0,
-      deadline: 1_790_000_000_000,
-      computer_since: null,
-      quick: null,
-      counted: 0,
-      opened_at: 1_780_000_000_000,
-      touched_at: 1_780_000_000_001,
-      summary: '{"acts":0}',
+const EXAMPLES: Readonly<Record<number, readonly Example[]>> = {
+  1: [
+    { table: 'tables', row: TABLE },
+    {
+      table: 'tables',
+      row: { ...TABLE, id: 'table-over', status: 'over', deadline: null },
+      becomes: { ended_at: TABLE.touched_at },
     },
-    events: { table_id: 'table-one', v: 1, at: 1_780_000_000_000, command: 'p:c', body: '{"e":"opened"}' },
-    players: { id: 'player-one', kind: 'guest', name: 'Zoë', created_at: 1_780_000_000_000 },
-    seats: { player_id: 'player-one', table_id: 'table-one', touched_at: 1_780_000_000_001 },
-    sessions: { hash: 'h', player_id: 'player-one', device: 'd', created_at: 1_780_000_000_000, seen_at: 1 },
-    pulse: { one: 1, at: 1_780_000_000_002 },
-    absences: { began: 1, ended: 2 },
-  },
+    {
+      table: 'events',
+      row: { table_id: 'table-one', v: 1, at: 1_780_000_000_000, command: 'p:c', body: '{"e":"opened"}' },
+    },
+    { table: 'players', row: { id: 'player-one', kind: 'guest', name: 'Zoë', created_at: 1_780_000_000_000 } },
+    { table: 'seats', row: { player_id: 'player-one', table_id: 'table-one', touched_at: 1_780_000_000_001 } },
+    {
+      table: 'sessions',
+      row: { hash: 'h', player_id: 'player-one', device: 'd', created_at: 1_780_000_000_000, seen_at: 1 },
+    },
+    { table: 'pulse', row: { one: 1, at: 1_780_000_000_002 } },
+    { table: 'absences', row: { began: 1, ended: 2 } },
+  ],
+  2: [
+    { table: 'tables', row: { ...TABLE, id: 'table-two', status: 'over', ended_at: 1_780_000_000_003 } },
+    { table: 'bots', row: { player_id: 'player-one', owner_id: 'player-one' } },
+  ],
 };
 
-const rowsUpTo = (steps: number) =>
-  Object.entries(ROWS)
+const examplesUpTo = (steps: number): Example[] =>
+  Object.entries(EXAMPLES)
     .filter(([since]) => Number(since) <= steps)
-    .flatMap(([, tables]) => Object.entries(tables));
+    .flatMap(([, examples]) => examples);
 
-const insertion = ([table, row]: readonly [string, Readonly<Record<string, Value>>]) => ({
+const insertion = ({ table, row }: Example) => ({
   text: `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${Object.keys(row)
     .map((_, i) => `$${i + 1}`)
     .join(', ')})`,
@@ -79,17 +103,15 @@ describe.each(DATABASES)('$name', ({ place }) => {
     const sql = (await place())();
     await migrate(sql, steps);
     expect(await stepsTaken(sql)).toBe(steps);
-    const rows = rowsUpTo(steps);
-    await sql.write(rows.map(insertion));
+    const examples = examplesUpTo(steps);
+    await sql.write(examples.map(insertion));
     await migrate(sql);
     expect(await stepsTaken(sql)).toBe(STEPS.length);
-    for (const [table, row] of rows) {
-      expect(await sql.all(`SELECT * FROM ${table}`)).toContainEqual(expect.objectContaining(row));
+    for (const { table, row, becomes } of examples) {
+      expect(await sql.all(`SELECT * FROM ${table}`)).toContainEqual(expect.objectContaining({ ...row, ...becomes }));
     }
     // And the end is the same as for a new database: everything can be stored.
-    const before = new Set(rows.map(([table]) => table));
-    const later = rowsUpTo(STEPS.length).filter(([table]) => !before.has(table));
-    expect(await sql.write(later.map(insertion))).toBe(true);
+    expect(await sql.write(examplesUpTo(STEPS.length).slice(examples.length).map(insertion))).toBe(true);
     await sql.close();
   });
 
@@ -111,6 +133,6 @@ describe.each(DATABASES)('$name', ({ place }) => {
   });
 });
 
-test('every step has its rows', () => {
-  expect(Object.keys(ROWS).map(Number)).toEqual(STEPS.map((_, step) => step + 1));
+test('every step has its examples', () => {
+  expect(Object.keys(EXAMPLES).map(Number)).toEqual(STEPS.map((_, step) => step + 1));
 });

@@ -34,6 +34,10 @@ export interface HallEars {
   changed(table: Table, here: boolean): void;
   /** Has the server been at work without a break until now? Otherwise no clock can be relied on. */
   attended(now: number): boolean;
+  /** This node wrote down what happened. */
+  happened(events: readonly TableEvent[]): void;
+  /** A player's command was carried out or refused, after so many milliseconds. */
+  answered(command: Command['c'], ms: number, refused: Refusal | undefined): void;
 }
 
 /** What nodes tell each other about a table: what happened, or who is present. */
@@ -149,12 +153,15 @@ export class Hall {
 
   /** Carries out what a player asks for, once. */
   async submit(id: string, player: Player, commandId: string, command: Command, lag: number): Promise<Outcome> {
-    return this.carryOut(
+    const began = performance.now();
+    const outcome = await this.carryOut(
       id,
       (table, moment) => decide(table, player, command, moment),
       lag,
       `${player.id}:${commandId}`,
     );
+    this.ears.answered(command.c, performance.now() - began, outcome.ok ? undefined : outcome.error.code);
+    return outcome;
   }
 
   /** A computer's move; refused if it is no longer its turn. */
@@ -250,6 +257,7 @@ export class Hall {
     room.extend(stored, table);
     this.bus.publish(`table:${table.id}`, JSON.stringify({ stored } satisfies News));
     room.tell(events, now);
+    this.ears.happened(events);
     if (before.status === 'open' || table.status === 'open') this.announceLobby(table);
     if (before.sitters !== table.sitters) this.tellPresence(room);
     this.ears.changed(table, true);
@@ -360,9 +368,10 @@ export class Hall {
     return true;
   }
 
-  /** A clock may have to be set back for the server's sake. */
+  /** A clock may have to be set back for the server's sake, once its absence is over. */
   private async setRight(room: Room): Promise<void> {
-    if (excuse(room.table, this.absences, this.time.now()) === undefined) return;
+    const now = this.time.now();
+    if (this.absences.some(({ ended }) => ended > now) || excuse(room.table, this.absences, now) === undefined) return;
     await room.queue(() => this.decideAt(room, () => ok({ events: [] }), 0));
   }
 
