@@ -18,6 +18,8 @@ import { Time } from './time.ts';
 const BEAT = 1_000;
 /** Longer without a beat, and it was away. */
 const ABSENT = 3_000;
+/** For a node that knows to have been cut off, less is enough. */
+const MISSED = 1_500;
 /** How often clocks are looked at. */
 const STRIKE = 250;
 const TIDY = 10_000;
@@ -53,6 +55,8 @@ export class House {
   private readonly tidiers: (() => void)[] = [];
   private readonly weatherWatchers = new Set<(fair: boolean) => void>();
   private isFair = true;
+  /** When this node last knew that no absence was unaccounted for. */
+  private attendedAt = 0;
 
   private constructor({ sql, bus, log }: HouseOptions) {
     this.sql = this.metrics.timed(sql);
@@ -74,9 +78,12 @@ export class House {
         this.metrics.answered(command, ms);
         if (refused !== undefined) this.metrics.refused(refused);
       },
+      attended: (now) => this.attended(now),
     });
     this.lobby = new Lobby(this.store, this.hall, this.time);
     this.computers = createComputers((id, version, move) => this.hall.playComputer(id, version, move));
+    void bus.listen('lobby', () => this.lobby.changed());
+    bus.onGap(() => this.lobby.changed());
     this.metrics.watch('quadrille_tables_loaded', 'Tables in the memory of this node', () => this.hall.size);
     this.metrics.watch(
       'quadrille_engine_queue',
@@ -85,7 +92,6 @@ export class House {
     );
     this.metrics.watch('quadrille_bus_up', 'Are the other nodes within reach? 1 or 0', () => Number(this.bus.up));
     this.metrics.watch('quadrille_fair', 'Is all well that this node stands on? 1 or 0', () => Number(this.isFair));
-    bus.listen('lobby', () => this.lobby.changed());
   }
 
   static async open(options: HouseOptions): Promise<House> {
@@ -115,22 +121,33 @@ export class House {
   }
 
   private async beat(most: number): Promise<void> {
-    let fair = this.bus.up;
+    const wasFair = this.isFair;
+    let { up: fair } = this.bus;
     if (fair) {
-      const now = this.time.now();
       try {
-        await this.store.beat(now, most);
-        await this.hall.excuse(await this.store.absences(now - LONG_AGO));
+        const now = this.time.now();
+        await this.store.beat(now, wasFair ? most : Math.min(most, MISSED));
+        const absences = await this.store.absences(now - LONG_AGO);
+        // Play goes on from here, with everything missed known to the hall.
+        this.attendedAt = now;
+        this.isFair = true;
+        await this.hall.excuse(absences);
+        if (!wasFair) await this.hall.catchUp();
       } catch (error) {
         fair = false;
-        if (this.isFair) this.log.error({ err: error }, 'the store is away');
+        if (wasFair) this.log.error({ err: error }, 'the store is away');
       }
     }
-    if (fair === this.isFair) return;
     this.isFair = fair;
+    if (fair === wasFair) return;
     this.log.info({ fair }, 'the weather changed');
     for (const watcher of this.weatherWatchers) watcher(fair);
-    if (fair) await this.hall.catchUp();
+    if (fair) this.lobby.changed();
+  }
+
+  /** Is everything there, and was it until now? Whatever was missed must first be put down as an absence. */
+  private attended(now: number): boolean {
+    return this.isFair && now - this.attendedAt <= ABSENT;
   }
 
   /** Tells when what the server stands on goes away or comes back. */
@@ -143,8 +160,13 @@ export class House {
     this.tidiers.push(work);
   }
 
+  /** What was last known, for those who have just come. */
+  get weather(): boolean {
+    return this.isFair;
+  }
+
   async fair(): Promise<boolean> {
-    if (!this.bus.up) return false;
+    if (!this.bus.up || !this.isFair) return false;
     return this.sql.all('SELECT 1').then(
       () => true,
       () => false,
@@ -153,9 +175,9 @@ export class House {
 
   /** Ends games whose time is over, invitations nobody took, and wakes forgotten computers. */
   private async strike(): Promise<void> {
-    if (!this.isFair) return;
     const now = this.time.now();
-    for (const id of await this.store.due(now)) await this.hall.strike(id);
+    if (!this.attended(now)) return;
+    await Promise.all((await this.store.due(now)).map((id) => this.hall.strike(id)));
     for (const id of await this.store.computersDue(now - COMPUTER_LATE)) {
       const table = await this.hall.table(id);
       if (table !== undefined) this.computers.think(table);

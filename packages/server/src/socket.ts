@@ -8,6 +8,7 @@ import type { Follower } from './hall/room.ts';
 import type { Limit } from './limits.ts';
 import type { Lobby } from './lobby/lobby.ts';
 import { newId } from './secrets.ts';
+import { StoreFault } from './store/sql.ts';
 import type { Player } from './table/decide.ts';
 import type { Time } from './time.ts';
 
@@ -30,6 +31,8 @@ export interface Surroundings {
   readonly messages: Limit;
   /** Counts a message that made no sense, once for each kind and connection. */
   nonsense(code: Refusal): void;
+  /** Something went wrong that is nobody's fault but ours. */
+  failed(error: unknown): void;
 }
 
 export class Connection implements Follower {
@@ -120,8 +123,13 @@ export class Connection implements Follower {
     if (!message.ok) return this.nonsense(message.error);
     try {
       await this.answer(message.value);
-    } catch {
-      this.refuse('unavailable');
+    } catch (error) {
+      if (!(error instanceof StoreFault)) this.around.failed(error);
+      const { id, table } = { id: undefined, table: undefined, ...message.value };
+      this.refuse(error instanceof StoreFault ? error.code : 'unavailable', {
+        ...(id === undefined ? {} : { id }),
+        ...(table === undefined ? {} : { table }),
+      });
     }
   }
 
@@ -139,12 +147,7 @@ export class Connection implements Follower {
         return this.say({ t: 'pong', n: message.n, now: time.now() });
       case 'follow':
         if (this.followed.size >= MOST_FOLLOWED) return this.refuse('too-fast', { table: message.table });
-        this.followed.add(message.table);
-        if (!(await hall.follow(message.table, this, message.since))) {
-          this.followed.delete(message.table);
-          this.refuse('unknown-table', { table: message.table });
-        } else if (this.socket.readyState !== this.socket.OPEN) await hall.unfollow(message.table, this);
-        return;
+        return this.follow(message.table, message.since);
       case 'leave':
         this.followed.delete(message.table);
         return hall.unfollow(message.table, this);
@@ -163,6 +166,19 @@ export class Connection implements Follower {
         else this.refuse(done.error.code, { ...done.error, id: message.id, table: message.table });
       }
     }
+  }
+
+  private async follow(table: string, since: number): Promise<void> {
+    const { hall } = this.around;
+    this.followed.add(table);
+    let known = false;
+    try {
+      known = await hall.follow(table, this, since);
+    } finally {
+      if (!known) this.followed.delete(table);
+    }
+    if (!known) return this.refuse('unknown-table', { table });
+    if (this.socket.readyState !== this.socket.OPEN) await hall.unfollow(table, this);
   }
 
   private async readNews(on: boolean): Promise<void> {
@@ -199,7 +215,11 @@ export class Connection implements Follower {
     for (const table of this.followed) await this.around.hall.unfollow(table, this);
     this.followed.clear();
     await this.feed?.close();
-    await this.stopSeeking().catch(() => undefined);
+    // Somebody who has come back by another line waits on.
+    const { seeking } = this;
+    if (seeking === undefined || this.me === undefined || (await this.around.hall.isPresent(seeking, this.me.id)))
+      return;
+    await this.stopSeeking();
   }
 
   /** Turns away whoever speaks another version. */

@@ -8,6 +8,8 @@ import { StoreFault, type Row, type Sql, type Statement } from './sql.ts';
 import { numbered, openDatabase, type Done, type Job, type ThreadData } from './sqlite-thread.ts';
 
 const SQLITE_FULL = 13;
+/** Errors that are ours, not the database's: SQL, constraints, types, misuse, range. */
+const OURS = new Set([1, 19, 20, 21, 25]);
 
 export interface SqliteOptions {
   /** The file never grows beyond so many pages of 4 KB. */
@@ -87,5 +89,7 @@ export function openSqlite(path: string, { maxPages }: SqliteOptions = {}): Sql 
 
 function faultOf(code: number, message: string): Error {
   // The low byte is the kind of error, the rest says more about it.
-  return (code & 0xff) === SQLITE_FULL ? new StoreFault('disk-full', message) : new StoreFault('unavailable', message);
+  const kind = code & 0xff;
+  if (OURS.has(kind)) return new Error(message);
+  return new StoreFault(kind === SQLITE_FULL ? 'disk-full' : 'unavailable', message);
 }
