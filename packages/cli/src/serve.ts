@@ -32,6 +32,7 @@ export async function serveCommand(args: readonly string[], { text }: Speech): P
     database: join(data, 'quadrille.sqlite'),
     site: serveFile,
     proxied: env['QUADRILLE_PROXIED'] === '1',
+    origin: env['QUADRILLE_ORIGIN'],
     origins: (env['QUADRILLE_ORIGINS'] ?? '').split(/[\s,]+/).filter((origin) => origin !== ''),
     log: pino({ level: env['LOG_LEVEL'] ?? 'warn' }),
   });

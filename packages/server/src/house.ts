@@ -4,8 +4,16 @@ import { pino, type Logger } from 'pino';
 import type { Bus } from './bus/bus.ts';
 import { createComputers, type Computers } from './hall/computers.ts';
 import { Hall } from './hall/hall.ts';
+import { Limit } from './limits.ts';
 import { Lobby } from './lobby/lobby.ts';
-import { Players } from './players/players.ts';
+import { Accounts } from './players/accounts.ts';
+import { Attempts, deleteForgivenAttempts } from './players/attempts.ts';
+import { Histories } from './players/history.ts';
+import { Leaving } from './players/leaving.ts';
+import { Passkeys } from './players/passkeys.ts';
+import { deleteForgottenGuests, deleteOldSessions, Players } from './players/players.ts';
+import { deleteExpiredTickets, Tickets } from './players/tickets.ts';
+import { Ratings } from './ratings/ratings.ts';
 import { migrate } from './store/migrations.ts';
 import type { Sql } from './store/sql.ts';
 import { Store } from './store/store.ts';
@@ -18,6 +26,8 @@ const ABSENT = 3_000;
 /** How often clocks are looked at. */
 const STRIKE = 250;
 const TIDY = 10_000;
+/** How often what is past its time is thrown away. */
+const SWEEP = 10 * 60_000;
 /** A computer that has not moved for so long has been forgotten, by a node that stopped. */
 const COMPUTER_LATE = 15_000;
 /** Absences longer ago than this concern no clock any more. */
@@ -36,6 +46,15 @@ export class House {
   readonly bus: Bus;
   readonly store: Store;
   readonly players: Players;
+  readonly tickets: Tickets;
+  readonly attempts: Attempts;
+  readonly accounts: Accounts;
+  readonly passkeys: Passkeys;
+  readonly ratings: Ratings;
+  readonly histories: Histories;
+  readonly leaving: Leaving;
+  /** New accounts of one address: a whole class at once, then one a minute. */
+  readonly registrations = new Limit(60, 1 / 60);
   readonly time = new Time();
   readonly hall: Hall;
   readonly lobby: Lobby;
@@ -44,6 +63,7 @@ export class House {
   private readonly timers: ReturnType<typeof setInterval>[] = [];
   private readonly tidiers: (() => void)[] = [];
   private readonly weatherWatchers = new Set<(fair: boolean) => void>();
+  private readonly identityWatchers = new Set<(player: string) => void>();
   private isFair = true;
 
   private constructor({ sql, bus, log }: HouseOptions) {
@@ -52,15 +72,26 @@ export class House {
     this.log = log ?? pino({ level: 'silent' });
     this.store = new Store(sql);
     this.players = new Players(sql);
+    this.tickets = new Tickets(sql);
+    this.attempts = new Attempts(sql);
+    this.accounts = new Accounts(sql, this.players);
+    this.passkeys = new Passkeys(sql, this.players, this.accounts, this.tickets);
+    this.ratings = new Ratings(sql, this.store);
+    this.histories = new Histories(sql, this.ratings);
     this.hall = new Hall(this.store, bus, this.time, {
       lobbyChanged: () => this.lobby.changed(),
       changed: (table, here) => {
-        if (here) this.computers.think(table);
+        if (!here) return;
+        this.computers.think(table);
+        // If this fails, it is found uncounted later.
+        this.ratings.count(table).catch((error: unknown) => this.log.warn({ err: error }, 'a game was not counted'));
       },
     });
+    this.leaving = new Leaving(sql, this.store, this.hall, this.ratings);
     this.lobby = new Lobby(this.store, this.hall, this.time);
     this.computers = createComputers((id, version, move) => this.hall.playComputer(id, version, move));
     bus.listen('lobby', () => this.lobby.changed());
+    bus.listen('identity', (player) => this.tellIdentity(player));
   }
 
   static async open(options: HouseOptions): Promise<House> {
@@ -72,6 +103,7 @@ export class House {
     house.every(BEAT, () => house.beat(ABSENT));
     house.every(STRIKE, () => house.strike());
     house.every(TIDY, () => house.tidy());
+    house.every(SWEEP, () => house.sweep());
     return house;
   }
 
@@ -140,10 +172,35 @@ export class House {
   private async tidy(): Promise<void> {
     await this.hall.tidy();
     for (const work of this.tidiers) work();
+    this.registrations.tidy();
     if (this.isFair) {
       await this.hall.catchUp();
+      await this.ratings.countLeftOver();
       await this.time.set(this.sql);
     }
+  }
+
+  /** Throws away what is past its time, and goes on with what was left undone. */
+  private async sweep(): Promise<void> {
+    if (!this.isFair) return;
+    const now = this.time.now();
+    const past = [deleteExpiredTickets(now), deleteForgivenAttempts(now), deleteOldSessions(now)];
+    await this.sql.write([...past, deleteForgottenGuests()]);
+    await this.leaving.clearUpAll();
+  }
+
+  /** Somebody has another name now, or a session less: whoever knew them otherwise, on any node, is to look again. */
+  identityChanged(player: string): void {
+    this.bus.publish('identity', player);
+    this.tellIdentity(player);
+  }
+
+  private tellIdentity(player: string): void {
+    for (const watcher of this.identityWatchers) watcher(player);
+  }
+
+  onIdentity(watcher: (player: string) => void): void {
+    this.identityWatchers.add(watcher);
   }
 
   async close(): Promise<void> {

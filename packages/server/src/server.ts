@@ -41,7 +41,12 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     ...(options.log === undefined ? {} : { log: options.log }),
   });
   const origins = options.origins ?? [];
-  const app = createApp(house, { site: options.site, origins, proxied: options.proxied ?? false });
+  const app = createApp(house, {
+    site: options.site,
+    origin: options.origin,
+    origins,
+    proxied: options.proxied ?? false,
+  });
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST_MESSAGE, perMessageDeflate: false });
   const connections = new Set<Connection>();
   const perAddress = new Map<string, number>();
@@ -83,6 +88,10 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   }, TEND);
   house.onWeather((fair) => {
     for (const connection of connections) connection.say({ t: 'weather', fair });
+  });
+  // They come back at once, as whoever they are now.
+  house.onIdentity((player) => {
+    for (const connection of connections) if (connection.player === player) connection.dismiss();
   });
 
   await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' });

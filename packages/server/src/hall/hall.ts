@@ -246,7 +246,14 @@ export class Hall {
   private async heard(id: string, text: string): Promise<void> {
     const room = await this.rooms.get(id)?.catch(() => undefined);
     if (room === undefined) return;
-    const news = JSON.parse(text) as { stored?: readonly Stored[]; node?: string; here?: number; watching?: number };
+    const news = JSON.parse(text) as {
+      stored?: readonly Stored[];
+      node?: string;
+      here?: number;
+      watching?: number;
+      reread?: true;
+    };
+    if (news.reread === true) return this.readAgain(id);
     if (news.node !== undefined) {
       room.elsewhere.set(news.node, {
         here: news.here ?? 0,
@@ -277,6 +284,17 @@ export class Hall {
   private async readOn(room: Room): Promise<void> {
     const stored = await this.store.events(room.table.id, room.table.version);
     if (stored.length > 0) this.takeIn(room, stored);
+  }
+
+  /** What was written has been changed, as when a name goes: all nodes read it again. */
+  async reread(id: string): Promise<void> {
+    this.bus.publish(`table:${id}`, JSON.stringify({ reread: true }));
+    await this.readAgain(id);
+  }
+
+  private async readAgain(id: string): Promise<void> {
+    const room = await this.rooms.get(id)?.catch(() => undefined);
+    await room?.queue(async () => room.begin(id, await this.store.events(id)));
   }
 
   /** Looks whether anything was missed at any table of this node. */

@@ -1,13 +1,13 @@
 // How refusals look over HTTP.
 
-import type { Refusal } from '@quadrille/protocol';
+import type { AccountRefusal, Refusal } from '@quadrille/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { House } from '../house.ts';
 import type { Player } from '../table/decide.ts';
 import { whoSends } from './session.ts';
 
 /** HTTP's word for each refusal; 409 for those that only the moment forbids. */
-const HTTP: Partial<Record<Refusal, number>> = {
+const HTTP: Partial<Record<Refusal | AccountRefusal, number>> = {
   'bad-message': 400,
   'too-large': 413,
   'too-fast': 429,
@@ -20,9 +20,20 @@ const HTTP: Partial<Record<Refusal, number>> = {
   busy: 503,
   unavailable: 503,
   'disk-full': 507,
+  'bad-name': 422,
+  'name-reserved': 422,
+  'weak-password': 422,
+  'wrong-credentials': 403,
+  wait: 429,
+  'passkey-refused': 403,
+  expired: 410,
+  'unknown-session': 404,
+  'unknown-passkey': 404,
+  'unknown-player': 404,
+  'unknown-game': 404,
 };
 
-export function refuse(reply: FastifyReply, code: Refusal, why?: string): FastifyReply {
+export function refuse(reply: FastifyReply, code: Refusal | AccountRefusal, why?: string): FastifyReply {
   return reply.code(HTTP[code] ?? 409).send({ code, ...(why === undefined ? {} : { why }) });
 }
 

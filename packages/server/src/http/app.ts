@@ -3,16 +3,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { Limit } from '../limits.ts';
+import { Crowded } from '../players/passwords.ts';
 import { StoreFault } from '../store/sql.ts';
 import type { House } from '../house.ts';
 import { refuse } from './answer.ts';
-import { fromOurselves } from './session.ts';
+import { accountRoutes } from './accounts.ts';
+import { passkeyRoutes } from './passkeys.ts';
 import { playerRoutes } from './players.ts';
+import { profileRoutes } from './profiles.ts';
+import { fromOurselves } from './session.ts';
+import { sessionRoutes } from './sessions.ts';
 import { tableRoutes } from './tables.ts';
 
 export interface AppOptions {
   /** Serves the page; undefined for a server of the API alone. */
   readonly site: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
+  /** Where everybody finds this server, as `https://games.example.org`; without it, wherever they found it. */
+  readonly origin: string | undefined;
   /** Other origins than our own whose pages may use the API. */
   readonly origins: readonly string[];
   /** Is there a proxy before us that tells the true address and protocol? */
@@ -21,7 +28,7 @@ export interface AppOptions {
 
 const LONGEST_BODY = 16 * 1024;
 
-export function createApp(house: House, { site, origins, proxied }: AppOptions): FastifyInstance {
+export function createApp(house: House, { site, origin, origins, proxied }: AppOptions): FastifyInstance {
   const logger: FastifyBaseLogger = house.log;
   const app = fastify({
     loggerInstance: logger,
@@ -41,6 +48,7 @@ export function createApp(house: House, { site, origins, proxied }: AppOptions):
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error instanceof StoreFault) return refuse(reply, error.code);
+    if (error instanceof Crowded) return refuse(reply, 'busy');
     if (error.statusCode === 413) return refuse(reply, 'too-large');
     if (error.statusCode !== undefined && error.statusCode < 500) return refuse(reply, 'bad-message');
     request.log.error({ err: error, path: request.routeOptions.url }, 'a request failed');
@@ -58,6 +66,10 @@ export function createApp(house: House, { site, origins, proxied }: AppOptions):
     return reply.code(fair ? 200 : 503).send({ ok: fair });
   });
   playerRoutes(app, house);
+  sessionRoutes(app, house);
+  accountRoutes(app, house);
+  passkeyRoutes(app, house, origin);
+  profileRoutes(app, house);
   tableRoutes(app, house);
   return app;
 }

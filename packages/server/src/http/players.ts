@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import type { House } from '../house.ts';
 import { refuse, sender } from './answer.ts';
 import { cookieFor, credentialsOf, whoSends } from './session.ts';
+import { deviceOf, identityChanges, welcome } from './visitor.ts';
 
 export const Name = v.pipe(
   v.string(),
@@ -29,18 +30,16 @@ export function playerRoutes(app: FastifyInstance, house: House): void {
       if (name !== undefined && name !== known.name && known.guest) await house.players.rename(known.id, name);
       return { ...known, name: name ?? known.name };
     }
-    const device = (request.headers['user-agent'] ?? '').slice(0, 200);
-    const { token, player } = await house.players.createGuest(body.output.name ?? '', device, now);
-    void reply.header('set-cookie', cookieFor(token, request.protocol === 'https'));
-    // Programs have no cookies: they are told the token, pages are not.
-    return request.headers['sec-fetch-site'] === undefined ? { ...player, token } : player;
+    return welcome(request, reply, await house.players.createGuest(body.output.name ?? '', deviceOf(request), now));
   });
 
   app.get('/api/session', async (request, reply) => (await sender(house, request, reply)) ?? reply);
 
   app.delete('/api/session', async (request, reply) => {
     const credentials = credentialsOf(request.raw);
+    const player = await whoSends(request.raw, house.players, house.time.now());
     if (credentials !== undefined) await house.players.endSession(credentials.token);
+    if (player !== undefined) identityChanges(house, reply, player.id);
     return reply
       .header('set-cookie', cookieFor('', request.protocol === 'https'))
       .code(204)

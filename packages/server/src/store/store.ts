@@ -43,7 +43,7 @@ const OPEN_FOR = 14 * 24 * 60 * 60 * 1000;
 /** A search for an opponent ends this long after its searcher was last heard of. */
 export const SEEK_FOR = 40_000;
 
-const LISTED = 'id, status, opened_at, touched_at, summary';
+export const LISTED = ['id', 'status', 'opened_at', 'touched_at', 'summary'] as const;
 
 export class Store {
   readonly sql: Sql;
@@ -93,22 +93,15 @@ export class Store {
 
   async open(most = 200): Promise<Listed[]> {
     const rows = await this.sql.all(
-      `SELECT ${LISTED} FROM tables WHERE status = 'open' AND access = 'public' ORDER BY opened_at DESC LIMIT $1`,
+      `SELECT ${LISTED.join(', ')} FROM tables WHERE status = 'open' AND access = 'public' ORDER BY opened_at DESC LIMIT $1`,
       [most],
     );
     return rows.map(listed);
   }
 
-  /** The tables of a player, latest first. */
-  async tablesOf(player: string, before: number, most: number): Promise<Listed[]> {
-    const rows = await this.sql.all(
-      `SELECT ${LISTED.split(', ')
-        .map((column) => `t.${column}`)
-        .join(', ')} FROM seats s JOIN tables t ON t.id = s.table_id
-       WHERE s.player_id = $1 AND s.touched_at < $2 ORDER BY s.touched_at DESC LIMIT $3`,
-      [player, before, most],
-    );
-    return rows.map(listed);
+  /** Every table where somebody sat down, by id. */
+  async tablesOf(player: string): Promise<string[]> {
+    return this.ids('SELECT table_id AS id FROM seats WHERE player_id = $1 ORDER BY table_id', [player]);
   }
 
   /** The version each of these tables is at. */
@@ -155,7 +148,7 @@ export class Store {
   }
 }
 
-function listed(row: Row): Listed {
+export function listed(row: Row): Listed {
   return {
     ...(JSON.parse(String(row['summary'])) as Summary),
     id: String(row['id']),
