@@ -104,7 +104,7 @@ describe('leaving for good', () => {
     for (const table of ['players', 'names', 'passwords', 'sessions', 'seats', 'ratings']) {
       const column = table === 'players' ? 'id' : 'player_id';
       const rows = await server.house.sql.all(`SELECT * FROM ${table} WHERE ${column} = $1`, [anna.me.id]);
-      expect(rows, table).toEqual([]);
+      expect({ table, rows }).toEqual({ table, rows: [] });
     }
     expect((await somebody('anna')).me.id).not.toBe(anna.me.id);
   });

@@ -6,8 +6,7 @@ import type { Sql, Statement } from '../store/sql.ts';
 import type { Player } from '../table/decide.ts';
 
 /** Who is gone has deleted the account; the row goes when the last of their tables has been seen to. */
-export const KINDS = ['guest', 'account', 'bot', 'gone'] as const;
-export type Kind = (typeof KINDS)[number];
+export type Kind = 'guest' | 'account' | 'bot' | 'gone';
 
 export interface Session {
   readonly token: string;

@@ -3,8 +3,7 @@
 import { hashToken } from '../secrets.ts';
 import type { Sql, Statement } from '../store/sql.ts';
 
-export const PURPOSES = ['new-passkey', 'passkey-sign-in', 'handover'] as const;
-export type Purpose = (typeof PURPOSES)[number];
+type Purpose = 'new-passkey' | 'passkey-sign-in' | 'handover';
 
 export interface Ticket {
   /** Whose it is; nobody's for those who are not known yet. */

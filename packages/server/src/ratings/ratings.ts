@@ -5,7 +5,7 @@ import type { GameId } from '@quadrille/rules';
 import type { Row, Sql, Statement } from '../store/sql.ts';
 import type { Store } from '../store/store.ts';
 import { rankingOf, type Ranked } from './ranking.ts';
-import { afterGame, ESTABLISHED, isProvisional, NEWCOMER, shown, type Skill } from './skill.ts';
+import { afterGame, CAUTION, ESTABLISHED, isProvisional, NEWCOMER, shown, type Skill } from './skill.ts';
 
 /** How often somebody else may count a game of the same players first. */
 const TRIES = 8;
@@ -125,7 +125,7 @@ export class Ratings {
     const rows = await this.sql.all(
       `SELECT r.player_id, p.name, r.mu, r.sigma, r.games FROM ratings r JOIN players p ON p.id = r.player_id
        WHERE r.game = $1 AND r.sigma <= $2 AND p.kind = 'account'
-       ORDER BY r.mu - 3 * r.sigma DESC, r.player_id LIMIT $3`,
+       ORDER BY r.mu - ${CAUTION} * r.sigma DESC, r.player_id LIMIT $3`,
       [game, ESTABLISHED, LEADERS],
     );
     const ratings = rows.map((row) => shown(skillOf(row)));
