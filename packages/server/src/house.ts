@@ -23,6 +23,8 @@ import { Time } from './time.ts';
 const BEAT = 1_000;
 /** Longer without a beat, and it was away. */
 const ABSENT = 3_000;
+/** For a node that knows to have been cut off, less is enough. */
+const MISSED = 1_500;
 /** How often clocks are looked at. */
 const STRIKE = 250;
 const TIDY = 10_000;
@@ -65,6 +67,8 @@ export class House {
   private readonly weatherWatchers = new Set<(fair: boolean) => void>();
   private readonly identityWatchers = new Set<(player: string) => void>();
   private isFair = true;
+  /** When this node last knew that no absence was unaccounted for. */
+  private attendedAt = 0;
 
   private constructor({ sql, bus, log }: HouseOptions) {
     this.sql = sql;
@@ -86,12 +90,14 @@ export class House {
         // If this fails, it is found uncounted later.
         this.ratings.count(table).catch((error: unknown) => this.log.warn({ err: error }, 'a game was not counted'));
       },
+      attended: (now) => this.attended(now),
     });
     this.leaving = new Leaving(sql, this.store, this.hall, this.ratings);
     this.lobby = new Lobby(this.store, this.hall, this.time);
     this.computers = createComputers((id, version, move) => this.hall.playComputer(id, version, move));
-    bus.listen('lobby', () => this.lobby.changed());
-    bus.listen('identity', (player) => this.tellIdentity(player));
+    void bus.listen('lobby', () => this.lobby.changed());
+    bus.onGap(() => this.lobby.changed());
+    void bus.listen('identity', (player) => this.tellIdentity(player));
   }
 
   static async open(options: HouseOptions): Promise<House> {
@@ -122,22 +128,33 @@ export class House {
   }
 
   private async beat(most: number): Promise<void> {
-    let fair = this.bus.up;
+    const wasFair = this.isFair;
+    let { up: fair } = this.bus;
     if (fair) {
-      const now = this.time.now();
       try {
-        await this.store.beat(now, most);
-        await this.hall.excuse(await this.store.absences(now - LONG_AGO));
+        const now = this.time.now();
+        await this.store.beat(now, wasFair ? most : Math.min(most, MISSED));
+        const absences = await this.store.absences(now - LONG_AGO);
+        // Play goes on from here, with everything missed known to the hall.
+        this.attendedAt = now;
+        this.isFair = true;
+        await this.hall.excuse(absences);
+        if (!wasFair) await this.hall.catchUp();
       } catch (error) {
         fair = false;
-        if (this.isFair) this.log.error({ err: error }, 'the store is away');
+        if (wasFair) this.log.error({ err: error }, 'the store is away');
       }
     }
-    if (fair === this.isFair) return;
     this.isFair = fair;
+    if (fair === wasFair) return;
     this.log.info({ fair }, 'the weather changed');
     for (const watcher of this.weatherWatchers) watcher(fair);
-    if (fair) await this.hall.catchUp();
+    if (fair) this.lobby.changed();
+  }
+
+  /** Is everything there, and was it until now? Whatever was missed must first be put down as an absence. */
+  private attended(now: number): boolean {
+    return this.isFair && now - this.attendedAt <= ABSENT;
   }
 
   /** Tells when what the server stands on goes away or comes back. */
@@ -150,8 +167,13 @@ export class House {
     this.tidiers.push(work);
   }
 
+  /** What was last known, for those who have just come. */
+  get weather(): boolean {
+    return this.isFair;
+  }
+
   async fair(): Promise<boolean> {
-    if (!this.bus.up) return false;
+    if (!this.bus.up || !this.isFair) return false;
     return this.sql.all('SELECT 1').then(
       () => true,
       () => false,
@@ -160,9 +182,9 @@ export class House {
 
   /** Ends games whose time is over, invitations nobody took, and wakes forgotten computers. */
   private async strike(): Promise<void> {
-    if (!this.isFair) return;
     const now = this.time.now();
-    for (const id of await this.store.due(now)) await this.hall.strike(id);
+    if (!this.attended(now)) return;
+    await Promise.all((await this.store.due(now)).map((id) => this.hall.strike(id)));
     for (const id of await this.store.computersDue(now - COMPUTER_LATE)) {
       const table = await this.hall.table(id);
       if (table !== undefined) this.computers.think(table);

@@ -5,6 +5,7 @@ import {
   evolve,
   openTable,
   parseFromServer,
+  VERSION,
   type Command,
   type FromServer,
   type Me,
@@ -17,7 +18,11 @@ export const commandId = (): string => randomBytes(9).toString('base64url');
 interface Waiting {
   readonly wants: (message: FromServer) => boolean;
   readonly resolve: (message: FromServer) => void;
+  readonly reject: (error: Error) => void;
 }
+
+/** The line is gone: nothing more will be heard. */
+export class LineLost extends Error {}
 
 type Message<T extends FromServer['t']> = FromServer & { readonly t: T };
 
@@ -38,24 +43,34 @@ export class Client {
     this.me = me;
     this.socket = socket;
     socket.on('message', (data: Buffer) => this.take(data.toString()));
-    socket.on('close', () => (this.closed = true));
+    socket.on('close', () => {
+      this.closed = true;
+      for (const { reject } of this.waiting) reject(new LineLost());
+      this.waiting.clear();
+    });
     socket.on('error', () => undefined);
   }
 
   /** A guest who comes in. */
   static async enter(base: string, name = ''): Promise<Client> {
+    const { token, me } = await Client.introduce(base, name);
+    return Client.connect(base, token, me);
+  }
+
+  /** Becomes a guest without connecting; `from` is what a proxy says where they come from. */
+  static async introduce(base: string, name: string, from?: string): Promise<{ token: string; me: Me }> {
     const answer = await fetch(`${base}/api/session`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...(from === undefined ? {} : { 'x-forwarded-for': from }) },
       body: JSON.stringify(name === '' ? {} : { name }),
     });
     const { token, ...me } = (await answer.json()) as Me & { token: string };
-    return Client.connect(base, token, me);
+    return { token, me };
   }
 
   /** The same player again, as after a lost line or on another device. */
   static async connect(base: string, token: string, me: Me): Promise<Client> {
-    const socket = new WebSocket(`${base.replace(/^http/, 'ws')}/api/socket`, {
+    const socket = new WebSocket(`${base.replace(/^http/, 'ws')}/api/socket?v=${VERSION}`, {
       headers: token === '' ? {} : { authorization: `Bearer ${token}` },
     });
     const client = new Client(base, token, me, socket);
@@ -85,8 +100,11 @@ export class Client {
 
   /** The next message of a kind, among those not yet heard. */
   next<T extends FromServer['t']>(t: T, wants: (message: Message<T>) => boolean = () => true): Promise<Message<T>> {
-    const { promise, resolve } = Promise.withResolvers<FromServer>();
-    this.waiting.add({ wants: (message) => message.t === t && wants(message as Message<T>), resolve });
+    if (this.closed) return Promise.reject(new LineLost());
+    const { promise, resolve, reject } = Promise.withResolvers<FromServer>();
+    // Whoever waits for one of two messages does not look at the other any more.
+    promise.catch(() => undefined);
+    this.waiting.add({ wants: (message) => message.t === t && wants(message as Message<T>), resolve, reject });
     return promise as Promise<Message<T>>;
   }
 
@@ -127,13 +145,19 @@ export class Client {
 
   async open(wanted: object, place?: number): Promise<string> {
     const answer = await this.post('/api/tables', { settings: wanted, ...(place === undefined ? {} : { place }) });
+    if (!answer.ok) throw new Error(`no table was opened: ${await answer.text()}`);
     return ((await answer.json()) as { table: string }).table;
   }
 
-  post(path: string, body: object): Promise<Response> {
-    return fetch(`${this.base}${path}`, {
+  post(path: string, body: object, base = this.base): Promise<Response> {
+    return fetch(`${base}${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${this.token}` },
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${this.token}`,
+        // Seen by a server behind a proxy only: nobody is slowed down for what others do.
+        'x-forwarded-for': this.me.id,
+      },
       body: JSON.stringify(body),
     });
   }

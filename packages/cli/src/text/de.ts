@@ -16,7 +16,7 @@ Befehle:
   solve SPIEL         sagen, wer gewinnt und wie bald
   bestmove SPIEL      den Zug der Engine nennen
   arena SPIEL A B …   Engines gegeneinander spielen lassen
-  bench               messen, wie schnell die Regeln auf diesem Rechner sind
+  bench               messen, wie schnell Regeln und Engine auf diesem Rechner sind
   help [BEFEHL]       einen Befehl erklären
 
 Spiele: quantik, quads, q4
@@ -118,12 +118,13 @@ Spieler: level:1 bis level:8, time:MS, nodes:N (die Engine), mcts:MS (einfache S
   --games N           Zahl der Partien (100)
   --opening N         zufällige Züge am Anfang (2 bei Quantik, 4 bei Quads, 3 bei Q4)
   --seed N            andere Eröffnungen
+  --jobs N            Partien gleichzeitig, jede in ihrem Thread (1); höchstens so viele wie Kerne
 `,
     bench: `Aufruf: quadrille bench
 
 Misst perft und Zufallspartien pro Sekunde und dieselbe Arbeit über die prüfende
 Schnittstelle, abwechselnd in einem Lauf. Vergleichen Sie die Verhältnisse: Die Zeiten selbst
-schwanken.
+schwanken. Danach die Prozessorzeit, in der die Engine weiß, was sich wissen lässt.
 `,
   },
 

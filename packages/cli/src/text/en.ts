@@ -14,7 +14,7 @@ Commands:
   solve GAME          tell who wins and how soon
   bestmove GAME       tell the engine's move
   arena GAME A B …    set engines against each other
-  bench               measure how fast the rules are on this machine
+  bench               measure how fast rules and engine are on this machine
   help [COMMAND]      explain a command
 
 Games: quantik, quads, q4
@@ -116,11 +116,13 @@ Players: level:1 to level:8, time:MS, nodes:N (the engine), mcts:MS (plain tree 
   --games N           number of games (100)
   --opening N         random plies before anybody thinks (2 in Quantik, 4 in Quads, 3 in Q4)
   --seed N            other openings
+  --jobs N            games at a time, each in its own thread (1); no more than there are cores
 `,
     bench: `Usage: quadrille bench
 
 Measures perft and random games per second, beside the same work through the checked
-interface, taken in turns in one run. Compare the ratios: machines are noisy.
+interface, taken in turns in one run. Compare the ratios: machines are noisy. Then the processor
+time that the engine takes to know what can be known.
 `,
   },
 

@@ -16,7 +16,7 @@ Commandes :
   solve JEU           dire qui gagne et dans combien de coups
   bestmove JEU        dire le coup du moteur
   arena JEU A B …     faire jouer des moteurs entre eux
-  bench               mesurer la vitesse des règles sur cette machine
+  bench               mesurer la vitesse des règles et du moteur sur cette machine
   help [COMMANDE]     expliquer une commande
 
 Jeux : quantik, quads, q4
@@ -118,11 +118,13 @@ Joueurs : level:1 à level:8, time:MS, nodes:N (le moteur), mcts:MS (recherche s
   --games N           nombre de parties (100)
   --opening N         coups au hasard au début (2 à Quantik, 4 à Quads, 3 à Q4)
   --seed N            d’autres ouvertures
+  --jobs N            parties à la fois, chacune dans son thread (1) ; pas plus que de cœurs
 `,
     bench: `Utilisation : quadrille bench
 
 Mesure perft et des parties aléatoires par seconde, et le même travail par l’interface qui
-vérifie tout, en alternance. Comparez les rapports : les durées seules fluctuent.
+vérifie tout, en alternance. Comparez les rapports : les durées seules fluctuent. Puis le temps
+de processeur qu’il faut au moteur pour savoir tout ce qui peut se savoir.
 `,
   },
 

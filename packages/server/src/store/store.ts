@@ -43,6 +43,12 @@ const OPEN_FOR = 14 * 24 * 60 * 60 * 1000;
 /** A search for an opponent ends this long after its searcher was last heard of. */
 export const SEEK_FOR = 40_000;
 
+/** After an absence clocks stand still for so much longer. */
+const COMING_BACK = 2_000;
+/** So many tables are asked about at once, always: a statement of one length is prepared once. */
+const TOGETHER = 50;
+const VERSIONS = `SELECT id, version FROM tables WHERE id IN (${Array.from({ length: TOGETHER }, (_, i) => `$${i + 1}`).join(', ')})`;
+
 export const LISTED = ['id', 'status', 'opened_at', 'touched_at', 'summary'] as const;
 
 export class Store {
@@ -106,10 +112,13 @@ export class Store {
 
   /** The version each of these tables is at. */
   async versions(tables: readonly string[]): Promise<Map<string, number>> {
-    if (tables.length === 0) return new Map();
-    const marks = tables.map((_, i) => `$${i + 1}`).join(', ');
-    const rows = await this.sql.all(`SELECT id, version FROM tables WHERE id IN (${marks})`, tables);
-    return new Map(rows.map((row) => [String(row['id']), Number(row['version'])]));
+    const found = new Map<string, number>();
+    for (let n = 0; n < tables.length; n += TOGETHER) {
+      const asked = tables.slice(n, n + TOGETHER);
+      const rows = await this.sql.all(VERSIONS, [...asked, ...Array<null>(TOGETHER - asked.length).fill(null)]);
+      for (const row of rows) found.set(String(row['id']), Number(row['version']));
+    }
+    return found;
   }
 
   /** A search goes on. */
@@ -121,7 +130,7 @@ export class Store {
 
   /**
    * Says that the server is at work. If nobody had said so for longer than `most`, it was away: that is written down
-   * once, whoever notices it first.
+   * once, whoever notices it first. People need a moment to come back: so long it lasts for them.
    */
   async beat(now: number, most: number): Promise<void> {
     const [row] = await this.sql.all('SELECT at FROM pulse WHERE one = 1');
@@ -134,7 +143,7 @@ export class Store {
     }
     await this.sql.write([
       { text: 'UPDATE pulse SET at = $1 WHERE one = 1 AND at = $2', values: [now, last], expect: 1 },
-      { text: 'INSERT INTO absences (began, ended) VALUES ($1, $2)', values: [last, now] },
+      { text: 'INSERT INTO absences (began, ended) VALUES ($1, $2)', values: [last, now + COMING_BACK] },
     ]);
   }
 
@@ -201,7 +210,7 @@ function statementsOf({ table, stored }: Writing): Statement[] {
     const { game, access, rated } = table.settings;
     statements.push({
       text: `INSERT INTO tables (id, version, status, deadline, computer_since, touched_at, summary, game, access, rated, quick,
-             counted, opened_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, $12) ON CONFLICT (id) DO NOTHING`,
+             counted, opened_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, $12) ON CONFLICT DO NOTHING`,
       values: [...head, game, access, rated ? 1 : 0, table.quick ? quickKey(table.settings) : null, table.openedAt],
       expect: 1,
     });
