@@ -123,6 +123,7 @@ export const Profile = v.object({
   id: PlayerId,
   name: v.string(),
   guest: v.boolean(),
+  bot: v.boolean(),
   createdAt: v.number(),
   standings: v.array(Standing),
 });

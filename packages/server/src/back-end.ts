@@ -2,9 +2,10 @@
 
 import { LonelyBus, type Bus } from './bus/bus.ts';
 import { openRedis } from './bus/redis.ts';
+import { openEmbedded } from './store/folder.ts';
 import { openPostgres } from './store/postgres.ts';
 import type { Sql } from './store/sql.ts';
-import { openSqlite, type SqliteOptions } from './store/sqlite.ts';
+import type { SqliteOptions } from './store/sqlite.ts';
 
 interface BackEnd {
   readonly sql: Sql;
@@ -20,7 +21,7 @@ export interface Place {
 }
 
 export async function openBackEnd({ database, redis, sqlite }: Place): Promise<BackEnd> {
-  if (redis === undefined) return { sql: openSqlite(database, sqlite), bus: new LonelyBus(), alone: true };
+  if (redis === undefined) return { sql: openEmbedded(database, sqlite), bus: new LonelyBus(), alone: true };
   const sql = openPostgres(database);
   try {
     await sql.now().catch((error: unknown) => unreachable('PostgreSQL', database, error));

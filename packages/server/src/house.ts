@@ -4,10 +4,12 @@ import { pino, type Logger } from 'pino';
 import type { Bus } from './bus/bus.ts';
 import { createComputers, type Computers } from './hall/computers.ts';
 import { Hall } from './hall/hall.ts';
-import { Limit } from './limits.ts';
+import { NewsDesk } from './hall/news.ts';
 import { Lobby } from './lobby/lobby.ts';
+import { Metrics } from './metrics.ts';
 import { Accounts } from './players/accounts.ts';
 import { Attempts, deleteForgivenAttempts } from './players/attempts.ts';
+import { Bots } from './players/bots.ts';
 import { Histories } from './players/history.ts';
 import { Leaving } from './players/leaving.ts';
 import { Passkeys } from './players/passkeys.ts';
@@ -40,6 +42,8 @@ export interface HouseOptions {
   readonly bus: Bus;
   /** Are there other nodes? Then one that starts does not mean that all were away. */
   readonly alone: boolean;
+  /** Where everybody finds this server, as `https://games.example.org`; without it, wherever they found it. */
+  readonly origin?: string | undefined;
   readonly log?: Logger;
 }
 
@@ -55,12 +59,16 @@ export class House {
   readonly ratings: Ratings;
   readonly histories: Histories;
   readonly leaving: Leaving;
-  /** New accounts of one address: a whole class at once, then one a minute. */
-  readonly registrations = new Limit(60, 1 / 60);
   readonly time = new Time();
   readonly hall: Hall;
   readonly lobby: Lobby;
+  readonly bots: Bots;
+  readonly news: NewsDesk;
+  readonly metrics = new Metrics();
   readonly log: Logger;
+  readonly origin: string | undefined;
+  /** Set when it is about to close: nobody new should be sent here. */
+  stopping = false;
   private readonly computers: Computers;
   private readonly timers: ReturnType<typeof setInterval>[] = [];
   private readonly tidiers: (() => void)[] = [];
@@ -70,18 +78,21 @@ export class House {
   /** When this node last knew that no absence was unaccounted for. */
   private attendedAt = 0;
 
-  private constructor({ sql, bus, log }: HouseOptions) {
-    this.sql = sql;
+  private constructor({ sql, bus, log, origin }: HouseOptions) {
+    this.origin = origin;
+    this.sql = this.metrics.timed(sql);
     this.bus = bus;
     this.log = log ?? pino({ level: 'silent' });
-    this.store = new Store(sql);
-    this.players = new Players(sql);
-    this.tickets = new Tickets(sql);
-    this.attempts = new Attempts(sql);
-    this.accounts = new Accounts(sql, this.players);
-    this.passkeys = new Passkeys(sql, this.players, this.accounts, this.tickets);
-    this.ratings = new Ratings(sql, this.store);
-    this.histories = new Histories(sql, this.ratings);
+    this.store = new Store(this.sql);
+    this.players = new Players(this.sql);
+    this.bots = new Bots(this.sql);
+    this.tickets = new Tickets(this.sql);
+    this.attempts = new Attempts(this.sql);
+    this.accounts = new Accounts(this.sql, this.players);
+    this.passkeys = new Passkeys(this.sql, this.players, this.accounts, this.tickets);
+    this.ratings = new Ratings(this.sql, this.store);
+    this.histories = new Histories(this.sql, this.ratings);
+    this.news = new NewsDesk(bus, this.store);
     this.hall = new Hall(this.store, bus, this.time, {
       lobbyChanged: () => this.lobby.changed(),
       changed: (table, here) => {
@@ -89,15 +100,29 @@ export class House {
         this.computers.think(table);
         // If this fails, it is found uncounted later.
         this.ratings.count(table).catch((error: unknown) => this.log.warn({ err: error }, 'a game was not counted'));
+        if (table.match.acts.length === 0) this.news.seated(table);
+      },
+      happened: (events) => this.metrics.acted(events.filter(({ e }) => e === 'acted').length),
+      answered: (command, ms, refused) => {
+        this.metrics.answered(command, ms);
+        if (refused !== undefined) this.metrics.refused(refused);
       },
       attended: (now) => this.attended(now),
     });
-    this.leaving = new Leaving(sql, this.store, this.hall, this.ratings);
+    this.leaving = new Leaving(this.sql, this.store, this.hall, this.ratings);
     this.lobby = new Lobby(this.store, this.hall, this.time);
     this.computers = createComputers((id, version, move) => this.hall.playComputer(id, version, move));
     void bus.listen('lobby', () => this.lobby.changed());
     bus.onGap(() => this.lobby.changed());
     void bus.listen('identity', (player) => this.tellIdentity(player));
+    this.metrics.watch('quadrille_tables_loaded', 'Tables in the memory of this node', () => this.hall.size);
+    this.metrics.watch(
+      'quadrille_engine_queue',
+      'Positions that computers think about or will',
+      () => this.computers.waiting,
+    );
+    this.metrics.watch('quadrille_bus_up', 'Are the other nodes within reach? 1 or 0', () => Number(this.bus.up));
+    this.metrics.watch('quadrille_fair', 'Is all well that this node stands on? 1 or 0', () => Number(this.isFair));
   }
 
   static async open(options: HouseOptions): Promise<House> {
@@ -117,7 +142,7 @@ export class House {
   private every(ms: number, work: () => Promise<void>): void {
     let busy = false;
     const timer = setInterval(() => {
-      if (busy) return;
+      if (busy || this.stopping) return;
       busy = true;
       work()
         .catch((error: unknown) => this.log.warn({ err: error }, 'housekeeping failed'))
@@ -194,7 +219,6 @@ export class House {
   private async tidy(): Promise<void> {
     await this.hall.tidy();
     for (const work of this.tidiers) work();
-    this.registrations.tidy();
     if (this.isFair) {
       await this.hall.catchUp();
       await this.ratings.countLeftOver();
@@ -226,6 +250,7 @@ export class House {
   }
 
   async close(): Promise<void> {
+    this.stopping = true;
     for (const timer of this.timers) clearInterval(timer);
     this.computers.close();
     await this.bus.close();

@@ -30,6 +30,10 @@ export interface HallEars {
   changed(table: Table, here: boolean): void;
   /** Has the server been at work without a break until now? Otherwise no clock can be relied on. */
   attended(now: number): boolean;
+  /** This node wrote down what happened. */
+  happened(events: readonly TableEvent[]): void;
+  /** A player's command was carried out or refused, after so many milliseconds. */
+  answered(command: Command['c'], ms: number, refused: Refusal | undefined): void;
 }
 
 /** What nodes tell each other about a table: what happened, who is present, or that it must be read again. */
@@ -145,12 +149,15 @@ export class Hall {
 
   /** Carries out what a player asks for, once. */
   async submit(id: string, player: Player, commandId: string, command: Command, lag: number): Promise<Outcome> {
-    return this.carryOut(
+    const began = performance.now();
+    const outcome = await this.carryOut(
       id,
       (table, moment) => decide(table, player, command, moment),
       lag,
       `${player.id}:${commandId}`,
     );
+    this.ears.answered(command.c, performance.now() - began, outcome.ok ? undefined : outcome.error.code);
+    return outcome;
   }
 
   /** A computer's move; refused if it is no longer its turn. */
@@ -246,6 +253,7 @@ export class Hall {
     room.extend(stored, table);
     this.bus.publish(`table:${table.id}`, JSON.stringify({ stored }));
     room.tell(events, now);
+    this.ears.happened(events);
     if (before.status === 'open' || table.status === 'open') this.announceLobby(table);
     if (before.sitters !== table.sitters) this.tellPresence(room);
     this.ears.changed(table, true);

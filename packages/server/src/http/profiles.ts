@@ -1,56 +1,70 @@
 // What everybody may see of a player, and the best of each game.
 
-import { Known, PlayerId, type Leaderboard, type Profile } from '@quadrille/protocol';
-import type { FastifyInstance } from 'fastify';
+import { History, Known, Leaderboard, PlayerId, Profile, RatingCourse } from '@quadrille/protocol';
 import * as v from 'valibot';
-import type { House } from '../house.ts';
 import { refuse } from './answer.ts';
-import { visitorOf } from './visitor.ts';
+import { route } from './route.ts';
 
 const Whose = v.object({ player: PlayerId });
-const WhoseGame = v.object({ player: PlayerId, game: Known });
-const WhichGame = v.object({ game: Known });
-const Page = v.object({ after: v.optional(v.pipe(v.string(), v.maxLength(64))) });
 
-export function profileRoutes(app: FastifyInstance, house: House): void {
-  const playerOf = async (params: unknown) => {
-    const whose = v.safeParse(Whose, params);
-    return whose.success ? house.players.byId(whose.output.player) : undefined;
-  };
-
-  app.get('/api/players/:player', async (request, reply) => {
-    const player = await playerOf(request.params);
-    if (player === undefined) return refuse(reply, 'unknown-player');
-    const [createdAt, standings] = await Promise.all([
-      house.players.createdAt(player.id),
-      house.ratings.standings(player.id),
-    ]);
-    return { id: player.id, name: player.name, guest: player.guest, createdAt, standings } satisfies Profile;
-  });
-
-  app.get('/api/players/:player/games', async (request, reply) => {
-    const player = await playerOf(request.params);
-    if (player === undefined) return refuse(reply, 'unknown-player');
-    const page = v.safeParse(Page, request.query);
-    const visitor = await visitorOf(house, request);
-    const history = page.success
-      ? await house.histories.page(player.id, visitor.player?.id === player.id, page.output.after)
-      : undefined;
-    return history ?? refuse(reply, 'bad-message');
-  });
-
-  app.get('/api/players/:player/ratings/:game', async (request, reply) => {
-    const player = await playerOf(request.params);
-    if (player === undefined) return refuse(reply, 'unknown-player');
-    const which = v.safeParse(WhoseGame, request.params);
-    if (!which.success) return refuse(reply, 'unknown-game');
-    return { points: await house.ratings.course(player.id, which.output.game) };
-  });
-
-  app.get('/api/leaderboards/:game', async (request, reply) => {
-    const which = v.safeParse(WhichGame, request.params);
-    if (!which.success) return refuse(reply, 'unknown-game');
-    const { game } = which.output;
-    return { game, players: await house.ratings.leaders(game) } satisfies Leaderboard;
-  });
-}
+export const profileRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/players/:player',
+    tag: 'players',
+    summary: 'See who somebody is and how they stand in each game',
+    params: Whose,
+    missing: 'unknown-player',
+    answers: { 200: { about: 'The player.', json: Profile } },
+    async handle({ house, reply, params }) {
+      const player = await house.players.byId(params.player);
+      if (player === undefined) return refuse(reply, 'unknown-player');
+      const { id, name, guest, bot } = player;
+      const [createdAt, standings] = await Promise.all([house.players.createdAt(id), house.ratings.standings(id)]);
+      return { id, name, guest, bot, createdAt, standings } satisfies Profile;
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/players/:player/games',
+    tag: 'players',
+    summary: 'See the games of a player: finished public ones, or all if it is oneself',
+    params: Whose,
+    query: v.object({
+      /** `next` of the page before. */
+      after: v.optional(v.pipe(v.string(), v.maxLength(64))),
+    }),
+    missing: 'unknown-player',
+    answers: { 200: { about: 'The latest first, page by page.', json: History } },
+    async handle({ house, reply, player: asking, params, query }) {
+      const player = await house.players.byId(params.player);
+      if (player === undefined) return refuse(reply, 'unknown-player');
+      const history = await house.histories.page(player.id, asking?.id === player.id, query.after);
+      return history ?? refuse(reply, 'bad-message');
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/players/:player/ratings/:game',
+    tag: 'players',
+    summary: 'See how a rating went',
+    params: v.object({ ...Whose.entries, game: Known }),
+    missing: 'unknown-player',
+    answers: { 200: { about: 'After each rated game, the earliest first.', json: RatingCourse } },
+    async handle({ house, reply, params }) {
+      const player = await house.players.byId(params.player);
+      if (player === undefined) return refuse(reply, 'unknown-player');
+      return { points: await house.ratings.course(player.id, params.game) };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/leaderboards/:game',
+    tag: 'players',
+    summary: 'See the best of a game, among those whose rating is established',
+    params: v.object({ game: Known }),
+    missing: 'unknown-game',
+    answers: { 200: { about: 'The best first.', json: Leaderboard } },
+    handle: async ({ house, params: { game } }) => ({ game, players: await house.ratings.leaders(game) }),
+  }),
+];

@@ -1,45 +1,49 @@
 // Somebody at a device, and how they are let in: pages get a cookie, programs are told the token.
 
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { House } from '../house.ts';
+import { Me, Token } from '@quadrille/protocol';
+import type { FastifyRequest } from 'fastify';
+import * as v from 'valibot';
 import type { Visitor } from '../players/accounts.ts';
 import type { Session } from '../players/players.ts';
 import type { Player } from '../table/decide.ts';
-import { refuse } from './answer.ts';
-import { cookieFor, credentialsOf, whoSends } from './session.ts';
+import type { Ask } from './route.ts';
+import { cookieFor, credentialsOf } from './session.ts';
+
+type Asking = Ask<unknown, unknown, unknown, Player | undefined>;
+
+/** Oneself, with a new session. */
+export const Welcomed = v.object({ ...Me.entries, token: v.optional(Token) });
 
 export const deviceOf = (request: FastifyRequest): string => (request.headers['user-agent'] ?? '').slice(0, 200);
 
-export async function visitorOf(house: House, request: FastifyRequest): Promise<Visitor> {
-  const player = await whoSends(request.raw, house.players, house.time.now());
+export function visitorOf({ request, player }: Pick<Asking, 'request' | 'player'>): Visitor {
   const token = player === undefined ? undefined : credentialsOf(request.raw)?.token;
   return { player, token, device: deviceOf(request) };
 }
 
-/** Somebody with a session; without one the request is answered with 401. */
-export async function known(
-  house: House,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<(Visitor & { player: Player; token: string }) | undefined> {
-  const visitor = await visitorOf(house, request);
-  const { player, token } = visitor;
-  if (player !== undefined && token !== undefined) return { ...visitor, player, token };
-  refuse(reply, 'not-signed-in');
-  return undefined;
-}
+/** The session of somebody who has one. */
+export const tokenOf = (request: FastifyRequest): string => credentialsOf(request.raw)!.token;
 
-/** The answer to whoever has a new session. */
+/** The answer to whoever has a new session. Programs have no cookies: they are told the token, pages are not. */
 export function welcome(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply }: Pick<Asking, 'request' | 'reply'>,
   { token, player }: Session,
 ): Player & { token?: string } {
-  void reply.header('set-cookie', cookieFor(token, request.protocol === 'https')).header('cache-control', 'no-store');
+  void reply.header('set-cookie', cookieFor(token, request.protocol === 'https'));
   return request.headers['sec-fetch-site'] === undefined ? { ...player, token } : player;
 }
 
+/** Opens a session for somebody who has proved who they are; the one this device had before ends. */
+export async function enter(ask: Asking, player: Player): Promise<Player & { token?: string }> {
+  const { house, request } = ask;
+  const before = visitorOf(ask);
+  if (before.token !== undefined) await house.players.endSession(before.token);
+  const token = await house.players.openSession(player.id, deviceOf(request), house.time.now());
+  if (before.player !== undefined) identityChanges(ask, before.player.id);
+  return welcome(ask, { token, player });
+}
+
 /** Tells all connections of a player to come again, once the answer with the new session is on its way. */
-export function identityChanges(house: House, reply: FastifyReply, player: string): void {
+export function identityChanges({ house, reply }: Pick<Asking, 'house' | 'reply'>, player: string): void {
   reply.raw.once('finish', () => house.identityChanged(player));
 }

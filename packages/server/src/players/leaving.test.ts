@@ -171,6 +171,15 @@ describe('leaving for good', () => {
     expect(JSON.stringify(await server.house.sql.all('SELECT * FROM tables'))).not.toContain('Anna');
   });
 
+  test('takes one’s bots along', async () => {
+    const anna = await somebody('Anna');
+    const { body } = await anna.browser.ask<{ id: string }>('POST', '/api/bots', { name: 'Robbie' });
+    await anna.browser.ask('POST', `/api/bots/${body.id}/tokens`, {});
+    await anna.browser.ask('DELETE', '/api/account');
+    expect(await server.house.sql.all('SELECT * FROM players')).toEqual([]);
+    expect(await server.house.sql.all('SELECT * FROM sessions')).toEqual([]);
+  });
+
   test('is for guests too', async () => {
     const browser = new Browser(base);
     const me = (await browser.ask<Me>('POST', '/api/session', { name: 'Somebody' })).body;

@@ -25,13 +25,19 @@ export class Leaving {
     this.ratings = ratings;
   }
 
-  async leave(player: string): Promise<void> {
-    const everything = ['names', 'passwords', 'passkeys', 'sessions', 'tickets'];
-    await this.sql.write([
-      { text: `UPDATE players SET kind = 'gone', name = '' WHERE id = $1`, values: [player] },
-      ...everything.map((table) => ({ text: `DELETE FROM ${table} WHERE player_id = $1`, values: [player] })),
-    ]);
-    await this.clearUp(player);
+  /** The player and their bots; answers who left. */
+  async leave(player: string): Promise<string[]> {
+    const rows = await this.sql.all('SELECT player_id FROM bots WHERE owner_id = $1', [player]);
+    const leaving = [player, ...rows.map((row) => String(row['player_id']))];
+    const kept = ['names', 'passwords', 'passkeys', 'sessions', 'tickets', 'bots'];
+    await this.sql.write(
+      leaving.flatMap((id) => [
+        { text: `UPDATE players SET kind = 'gone', name = '' WHERE id = $1`, values: [id] },
+        ...kept.map((table) => ({ text: `DELETE FROM ${table} WHERE player_id = $1`, values: [id] })),
+      ]),
+    );
+    for (const id of leaving) await this.clearUp(id);
+    return leaving;
   }
 
   /** Goes on with those whose tables have not all been seen to. */

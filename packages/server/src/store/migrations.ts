@@ -69,6 +69,18 @@ export const STEPS: readonly (readonly string[])[] = [
     `CREATE TABLE absences (began BIGINT PRIMARY KEY, ended BIGINT NOT NULL)`,
   ],
   [
+    // The order in which games ended does not change when somebody talks afterwards.
+    `ALTER TABLE tables ADD COLUMN ended_at BIGINT`,
+    `UPDATE tables SET ended_at = touched_at WHERE status = 'over'`,
+    `CREATE INDEX tables_ended ON tables (ended_at, id) WHERE ended_at IS NOT NULL AND access = 'public'`,
+    // Whose program a bot is. Its tokens are sessions.
+    `CREATE TABLE bots (
+      player_id TEXT PRIMARY KEY REFERENCES players (id) ON DELETE CASCADE,
+      owner_id TEXT NOT NULL REFERENCES players (id) ON DELETE CASCADE
+    )`,
+    `CREATE INDEX bots_owner ON bots (owner_id)`,
+  ],
+  [
     // Accounts. A name is taken by a row of its own, so that two who want it at once cannot both have it.
     `CREATE TABLE names (
       folded TEXT PRIMARY KEY,
