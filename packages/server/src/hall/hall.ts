@@ -40,8 +40,8 @@ export interface HallEars {
   answered(command: Command['c'], ms: number, refused: Refusal | undefined): void;
 }
 
-/** What nodes tell each other about a table: what happened, or who is present. */
-type News = { readonly stored: readonly Stored[] } | Present;
+/** What nodes tell each other about a table: what happened, who is present, or that it must be read again. */
+type News = { readonly stored: readonly Stored[] } | Present | { readonly reread: true };
 interface Present {
   readonly node: string;
   readonly here: number;
@@ -284,6 +284,7 @@ export class Hall {
   private async heard(id: string, news: News): Promise<void> {
     const room = await this.rooms.get(id)?.catch(() => undefined);
     if (room === undefined) return;
+    if ('reread' in news) return this.readAgain(id);
     if ('node' in news) return this.heardOfPresence(room, news);
     await room.queue(async () => {
       const fresh = news.stored.filter(({ event }) => event.v > room.table.version);
@@ -331,6 +332,17 @@ export class Hall {
       await sleep(FIND_OUT_EVERY, undefined, { ref: false });
       await room.queue(async () => room.unsure && (await this.readOn(room))).catch(() => undefined);
     }
+  }
+
+  /** What was written has been changed, as when a name goes: all nodes read it again. */
+  async reread(id: string): Promise<void> {
+    this.bus.publish(`table:${id}`, JSON.stringify({ reread: true }));
+    await this.readAgain(id);
+  }
+
+  private async readAgain(id: string): Promise<void> {
+    const room = await this.rooms.get(id)?.catch(() => undefined);
+    await room?.queue(async () => room.begin(id, await this.store.events(id)));
   }
 
   /** Looks whether anything was missed at any table of this node. */
