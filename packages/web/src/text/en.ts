@@ -62,10 +62,10 @@ export const en: Text = {
   motto: 'Three games, four sides.',
   promise: 'Against the computer or around one table. No account, and no network once it is loaded.',
   play: 'Play',
-  choose: 'Choose…',
+  choose: 'Options…',
   rules: 'Rules',
   playNow: (game) => `Play ${game} against the computer`,
-  chooseFor: (game) => `Choose opponents and options for ${game}`,
+  chooseFor: (game) => `Options and opponents for ${game}`,
   rulesOf: (game) => `Rules of ${game}`,
   miniature: (game) => `A position from a game of ${game}`,
   resume: 'Go on playing',
@@ -161,7 +161,7 @@ export const en: Text = {
   keys: 'All keys',
   keysTitle: 'Keys at the board',
   keysIntro:
-    'They work while the board has the focus. Questions can also be typed as a word in the field below the board.',
+    'They work while you are on the board. Questions can also be typed as a word in the field below the board.',
   walking: [
     ['Arrows', 'from cell to cell'],
     ['Home, End', 'to the ends of the row; with Ctrl of the board'],
