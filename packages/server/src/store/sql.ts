@@ -1,0 +1,34 @@
+// What the store needs of a database. The SQL is the same for both: parameters are $1, $2, …; numbers are integers or
+// doubles, truth is 0 or 1, JSON is text.
+
+export type Value = string | number | null;
+export type Row = Readonly<Record<string, Value>>;
+
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly Value[];
+  /** The whole transaction is undone unless so many rows are touched. */
+  readonly expect?: number;
+}
+
+export const FAULTS = ['unavailable', 'disk-full'] as const;
+
+/** The database could not do it, and has not done any of it. */
+export class StoreFault extends Error {
+  readonly code: (typeof FAULTS)[number];
+
+  constructor(code: (typeof FAULTS)[number], cause?: unknown) {
+    super(`the database is ${code === 'disk-full' ? 'full' : 'away'}`, { cause });
+    this.code = code;
+  }
+}
+
+export interface Sql {
+  readonly dialect: 'sqlite' | 'postgres';
+  all(text: string, values?: readonly Value[]): Promise<readonly Row[]>;
+  /** All statements or none; durable when it answers. False if an expectation failed. */
+  write(statements: readonly Statement[]): Promise<boolean>;
+  /** Milliseconds since 1970 by the clock that all nodes share. */
+  now(): Promise<number>;
+  close(): Promise<void>;
+}
