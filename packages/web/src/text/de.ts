@@ -199,6 +199,9 @@ export const de: Text = {
   },
   curtainHelp: 'Die Steine sind verdeckt: Jetzt sollte niemand sonst hinsehen.',
   liftCurtain: (who) => `Ich bin ${who}: meine Steine zeigen`,
+  elsewhere: 'Diese Partie ist in einem anderen Tab offen.',
+  elsewhereHelp: 'Es geht nichts verloren: Sie kann hier weitergehen, der andere Tab hört dann auf.',
+  goOnHere: 'Hier weiterspielen',
   noSuchGame: 'Diese Partie ist nicht auf diesem Gerät.',
   noSuchGameHelp:
     'Partien bleiben in dem Browser, in dem sie gespielt wurden. Vielleicht wurde sie verworfen oder anderswo gespielt.',

@@ -201,6 +201,9 @@ export const fr: Text = {
   },
   curtainHelp: 'Les mains sont cachées : que personne d’autre ne regarde.',
   liftCurtain: (who) => `Je suis ${who} : montrer mes pièces`,
+  elsewhere: 'Cette partie est ouverte dans un autre onglet.',
+  elsewhereHelp: 'Rien n’est perdu : elle peut continuer ici, et l’autre onglet s’arrêtera.',
+  goOnHere: 'Continuer ici',
   noSuchGame: 'Cette partie n’est pas sur cet appareil.',
   noSuchGameHelp:
     'Les parties restent dans le navigateur où elles ont été jouées. Celle-ci a peut-être été supprimée, ou jouée ailleurs.',

@@ -124,6 +124,10 @@ export interface Text {
   readonly deeds: Readonly<Record<Deed, string>>;
   readonly curtainHelp: string;
   liftCurtain(who: string): string;
+  /** Two tabs with one game. */
+  readonly elsewhere: string;
+  readonly elsewhereHelp: string;
+  readonly goOnHere: string;
   readonly noSuchGame: string;
   readonly noSuchGameHelp: string;
   readonly cube: string;
