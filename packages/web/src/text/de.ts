@@ -173,14 +173,16 @@ export const de: Text = {
   spoken: 'Alles bisher Gesagte',
   keys: 'Alle Tasten',
   keysTitle: 'Tasten am Spielfeld',
-  keysIntro:
-    'Sie wirken, solange man auf dem Spielfeld ist. Fragen an das Spielfeld kann man auch als Wort in das Eingabefeld darunter tippen.',
-  walking: [
-    ['Pfeile', 'von Feld zu Feld'],
-    ['Pos1, Ende', 'an die Enden der Reihe; mit Strg an die Enden des Spielfelds'],
-    ['Bild auf, Bild ab', 'Q4: zum selben Feld des Nachbarbretts'],
-    ['Eingabe', 'setzen, was in der Hand ist, oder eine Murmel nehmen'],
-  ],
+  keysIntro: 'Sie wirken, solange man auf dem Spielfeld ist.',
+  keysTyped: 'Fragen an das Spielfeld kann man auch als Wort in das Eingabefeld darunter tippen.',
+  shiftKey: 'Umschalt',
+  escapeKey: 'Esc',
+  walking: {
+    arrows: ['Pfeile', 'von Feld zu Feld'],
+    ends: ['Pos1, Ende', 'an die Enden der Reihe; mit Strg an die Enden des Spielfelds'],
+    boards: ['Bild auf, Bild ab', 'zum selben Feld des Nachbarbretts'],
+    enter: ['Eingabe', 'setzen, was in der Hand ist, oder eine Murmel nehmen'],
+  },
   deeds: {
     previous: 'zum vorigen möglichen Feld',
     'rotate-back': 'den Stein andersherum drehen',
@@ -197,11 +199,17 @@ export const de: Text = {
   },
   curtainHelp: 'Die Steine sind verdeckt: Jetzt sollte niemand sonst hinsehen.',
   liftCurtain: (who) => `Ich bin ${who}: meine Steine zeigen`,
+  elsewhere: 'Diese Partie ist in einem anderen Tab offen.',
+  elsewhereHelp: 'Es geht nichts verloren: Sie kann hier weitergehen, der andere Tab hört dann auf.',
+  goOnHere: 'Hier weiterspielen',
   noSuchGame: 'Diese Partie ist nicht auf diesem Gerät.',
   noSuchGameHelp:
     'Partien bleiben in dem Browser, in dem sie gespielt wurden. Vielleicht wurde sie verworfen oder anderswo gespielt.',
   cube: 'Zum Würfel stapeln',
-  cubeHelp: 'Zum Drehen ziehen oder die Pfeiltasten drücken.',
+  cubeHelp: 'Zum Drehen ziehen oder die Pfeiltasten drücken; Esc oder V führt zurück.',
+  cubeOpened:
+    'Die vier Bretter sind zum Würfel gestapelt. Die Pfeiltasten drehen ihn; Esc oder V führt zurück zum Spielfeld.',
+  cubeTurned: (around, over) => `um ${around} Grad gedreht, ${over} Grad von oben gesehen`,
   cubeLabel: (line) =>
     line === '' ? 'Die vier Bretter, zum Würfel gestapelt' : `Die vier Bretter, zum Würfel gestapelt. ${line}`,
   backToBoards: 'Zurück zu den Brettern',
