@@ -126,6 +126,7 @@ export const de: Text = {
 
   gameTitle: (game, options) => (options === '' ? game : `${game}, ${options}`),
   boardLabel: (game) => `Spielfeld ${game}`,
+  oneBoard: 'Ein Brett nach dem anderen',
   boardName: (n) => `Brett ${n}`,
   playerName: (who, level) => (level === undefined ? who : `${who} (Computer, Stufe ${level})`),
   points: (n) => count(n, 'Punkt', 'Punkte'),

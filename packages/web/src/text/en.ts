@@ -117,6 +117,7 @@ export const en: Text = {
 
   gameTitle: (game, options) => (options === '' ? game : `${game}, ${options}`),
   boardLabel: (game) => `${game} board`,
+  oneBoard: 'One board at a time',
   boardName: (n) => `Board ${n}`,
   playerName: (who, level) => (level === undefined ? who : `${who} (computer, level ${level})`),
   points: (n) => count(n, 'point'),

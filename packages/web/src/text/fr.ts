@@ -130,6 +130,7 @@ export const fr: Text = {
 
   gameTitle: (game, options) => (options === '' ? game : `${game}, ${options}`),
   boardLabel: (game) => `Plateau de ${game}`,
+  oneBoard: 'Un seul plateau à la fois',
   boardName: (n) => `Plateau ${n}`,
   playerName: (who, level) => (level === undefined ? who : `${who} (ordinateur, niveau ${level})`),
   points: (n) => count(n, 'point'),

@@ -76,6 +76,8 @@ export interface Text {
   // At the table.
   gameTitle(game: string, options: string): string;
   boardLabel(game: string): string;
+  /** Q4 on a phone: one of the four boards, large. */
+  readonly oneBoard: string;
   boardName(n: number): string;
   playerName(who: string, level: Level | undefined): string;
   points(n: number): string;
