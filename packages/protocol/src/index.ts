@@ -3,5 +3,6 @@ export * from './commands.ts';
 export * from './events.ts';
 export * from './ids.ts';
 export * from './messages.ts';
+export * from './news.ts';
 export * from './settings.ts';
 export * from './table.ts';

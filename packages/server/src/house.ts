@@ -4,7 +4,10 @@ import { pino, type Logger } from 'pino';
 import type { Bus } from './bus/bus.ts';
 import { createComputers, type Computers } from './hall/computers.ts';
 import { Hall } from './hall/hall.ts';
+import { NewsDesk } from './hall/news.ts';
 import { Lobby } from './lobby/lobby.ts';
+import { Metrics } from './metrics.ts';
+import { Bots } from './players/bots.ts';
 import { Players } from './players/players.ts';
 import { migrate } from './store/migrations.ts';
 import type { Sql } from './store/sql.ts';
@@ -15,6 +18,8 @@ import { Time } from './time.ts';
 const BEAT = 1_000;
 /** Longer without a beat, and it was away. */
 const ABSENT = 3_000;
+/** For a node that knows to have been cut off, less is enough. */
+const MISSED = 1_500;
 /** How often clocks are looked at. */
 const STRIKE = 250;
 const TIDY = 10_000;
@@ -39,28 +44,54 @@ export class House {
   readonly time = new Time();
   readonly hall: Hall;
   readonly lobby: Lobby;
+  readonly bots: Bots;
+  readonly news: NewsDesk;
+  readonly metrics = new Metrics();
   readonly log: Logger;
+  /** Set when it is about to close: nobody new should be sent here. */
+  stopping = false;
   private readonly computers: Computers;
   private readonly timers: ReturnType<typeof setInterval>[] = [];
   private readonly tidiers: (() => void)[] = [];
   private readonly weatherWatchers = new Set<(fair: boolean) => void>();
   private isFair = true;
+  /** When this node last knew that no absence was unaccounted for. */
+  private attendedAt = 0;
 
   private constructor({ sql, bus, log }: HouseOptions) {
-    this.sql = sql;
+    this.sql = this.metrics.timed(sql);
     this.bus = bus;
     this.log = log ?? pino({ level: 'silent' });
-    this.store = new Store(sql);
-    this.players = new Players(sql);
+    this.store = new Store(this.sql);
+    this.players = new Players(this.sql);
+    this.bots = new Bots(this.sql);
+    this.news = new NewsDesk(bus, this.store);
     this.hall = new Hall(this.store, bus, this.time, {
       lobbyChanged: () => this.lobby.changed(),
       changed: (table, here) => {
-        if (here) this.computers.think(table);
+        if (!here) return;
+        this.computers.think(table);
+        if (table.match.acts.length === 0) this.news.seated(table);
       },
+      happened: (events) => this.metrics.acted(events.filter(({ e }) => e === 'acted').length),
+      answered: (command, ms, refused) => {
+        this.metrics.answered(command, ms);
+        if (refused !== undefined) this.metrics.refused(refused);
+      },
+      attended: (now) => this.attended(now),
     });
     this.lobby = new Lobby(this.store, this.hall, this.time);
     this.computers = createComputers((id, version, move) => this.hall.playComputer(id, version, move));
-    bus.listen('lobby', () => this.lobby.changed());
+    void bus.listen('lobby', () => this.lobby.changed());
+    bus.onGap(() => this.lobby.changed());
+    this.metrics.watch('quadrille_tables_loaded', 'Tables in the memory of this node', () => this.hall.size);
+    this.metrics.watch(
+      'quadrille_engine_queue',
+      'Positions that computers think about or will',
+      () => this.computers.waiting,
+    );
+    this.metrics.watch('quadrille_bus_up', 'Are the other nodes within reach? 1 or 0', () => Number(this.bus.up));
+    this.metrics.watch('quadrille_fair', 'Is all well that this node stands on? 1 or 0', () => Number(this.isFair));
   }
 
   static async open(options: HouseOptions): Promise<House> {
@@ -79,7 +110,7 @@ export class House {
   private every(ms: number, work: () => Promise<void>): void {
     let busy = false;
     const timer = setInterval(() => {
-      if (busy) return;
+      if (busy || this.stopping) return;
       busy = true;
       work()
         .catch((error: unknown) => this.log.warn({ err: error }, 'housekeeping failed'))
@@ -90,22 +121,33 @@ export class House {
   }
 
   private async beat(most: number): Promise<void> {
-    let fair = this.bus.up;
+    const wasFair = this.isFair;
+    let { up: fair } = this.bus;
     if (fair) {
-      const now = this.time.now();
       try {
-        await this.store.beat(now, most);
-        await this.hall.excuse(await this.store.absences(now - LONG_AGO));
+        const now = this.time.now();
+        await this.store.beat(now, wasFair ? most : Math.min(most, MISSED));
+        const absences = await this.store.absences(now - LONG_AGO);
+        // Play goes on from here, with everything missed known to the hall.
+        this.attendedAt = now;
+        this.isFair = true;
+        await this.hall.excuse(absences);
+        if (!wasFair) await this.hall.catchUp();
       } catch (error) {
         fair = false;
-        if (this.isFair) this.log.error({ err: error }, 'the store is away');
+        if (wasFair) this.log.error({ err: error }, 'the store is away');
       }
     }
-    if (fair === this.isFair) return;
     this.isFair = fair;
+    if (fair === wasFair) return;
     this.log.info({ fair }, 'the weather changed');
     for (const watcher of this.weatherWatchers) watcher(fair);
-    if (fair) await this.hall.catchUp();
+    if (fair) this.lobby.changed();
+  }
+
+  /** Is everything there, and was it until now? Whatever was missed must first be put down as an absence. */
+  private attended(now: number): boolean {
+    return this.isFair && now - this.attendedAt <= ABSENT;
   }
 
   /** Tells when what the server stands on goes away or comes back. */
@@ -118,8 +160,13 @@ export class House {
     this.tidiers.push(work);
   }
 
+  /** What was last known, for those who have just come. */
+  get weather(): boolean {
+    return this.isFair;
+  }
+
   async fair(): Promise<boolean> {
-    if (!this.bus.up) return false;
+    if (!this.bus.up || !this.isFair) return false;
     return this.sql.all('SELECT 1').then(
       () => true,
       () => false,
@@ -128,9 +175,9 @@ export class House {
 
   /** Ends games whose time is over, invitations nobody took, and wakes forgotten computers. */
   private async strike(): Promise<void> {
-    if (!this.isFair) return;
     const now = this.time.now();
-    for (const id of await this.store.due(now)) await this.hall.strike(id);
+    if (!this.attended(now)) return;
+    await Promise.all((await this.store.due(now)).map((id) => this.hall.strike(id)));
     for (const id of await this.store.computersDue(now - COMPUTER_LATE)) {
       const table = await this.hall.table(id);
       if (table !== undefined) this.computers.think(table);
@@ -147,6 +194,7 @@ export class House {
   }
 
   async close(): Promise<void> {
+    this.stopping = true;
     for (const timer of this.timers) clearInterval(timer);
     this.computers.close();
     await this.bus.close();

@@ -1,19 +1,25 @@
 // A node that listens: HTTP, WebSockets, and an orderly end.
 
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LONGEST_MESSAGE, VERSION } from '@quadrille/protocol';
 import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
-import { LonelyBus } from './bus/bus.ts';
+import { openBackEnd } from './back-end.ts';
 import { createApp, type AppOptions } from './http/app.ts';
+import { linesOf } from './http/lines.ts';
 import { fromOurselves, whoSends } from './http/session.ts';
 import { House } from './house.ts';
 import { Limit } from './limits.ts';
 import { Connection } from './socket.ts';
-import { openSqlite, type SqliteOptions } from './store/sqlite.ts';
+import type { SqliteOptions } from './store/sqlite.ts';
 
 const SOCKET = '/api/socket';
 const TEND = 1_000;
+/** How long clients have to answer that the server stops. */
+const FAREWELL = 500;
+/** How long an orderly end may take before lines are cut. */
+const PATIENCE = 3_000;
 /** Connections of one address at a time. */
 const MOST_OF_ONE = 200;
 const MESSAGES = [60, 20] as const;
@@ -22,13 +28,15 @@ export interface ServerOptions extends Partial<AppOptions> {
   readonly port: number;
   /** The address to listen at: all of this machine's, or one. */
   readonly host?: string;
-  /** Where the one file of an embedded server is. */
+  /** The file of an embedded server; with `redis`, the address of a PostgreSQL. */
   readonly database: string;
+  /** The address of the Redis through which several nodes tell each other what happens. */
+  readonly redis?: string | undefined;
   readonly log?: Logger;
   readonly mostOfOne?: number;
   /** Messages of one player: so many at once, then so many a second. */
   readonly messages?: readonly [most: number, perSecond: number];
-  readonly sqlite?: SqliteOptions;
+  readonly sqlite?: SqliteOptions | undefined;
 }
 
 export interface Server {
@@ -40,9 +48,7 @@ export interface Server {
 
 export async function startServer(options: ServerOptions): Promise<Server> {
   const house = await House.open({
-    sql: openSqlite(options.database, options.sqlite),
-    bus: new LonelyBus(),
-    alone: true,
+    ...(await openBackEnd(options)),
     ...(options.log === undefined ? {} : { log: options.log }),
   });
   const origins = options.origins ?? [];
@@ -77,10 +83,16 @@ export async function startServer(options: ServerOptions): Promise<Server> {
             lobby: house.lobby,
             time: house.time,
             messages,
-            nonsense: (code) => house.log.info({ code }, 'a message made no sense'),
+            news: house.news,
+            nonsense: (code) => {
+              house.metrics.refused(code);
+              house.log.info({ code }, 'a message made no sense');
+            },
+            failed: (error) => house.log.error({ err: error }, 'a message could not be answered'),
           });
           // Who names no version takes what there is: `welcome` says which.
           if ((searchParams.get('v') ?? String(VERSION)) !== String(VERSION)) return connection.turnAway();
+          if (!house.weather) connection.say({ t: 'weather', fair: false });
           connections.add(connection);
           websocket.once('close', () => connections.delete(connection));
           return undefined;
@@ -97,7 +109,17 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     for (const connection of connections) connection.say({ t: 'weather', fair });
   });
 
-  await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' });
+  house.metrics.watch('quadrille_connections', 'Open WebSockets', () => connections.size);
+  house.metrics.watch('quadrille_streams', 'Answers that go on', () => linesOf(app.server).size);
+
+  try {
+    await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' });
+  } catch (error) {
+    // The port is taken: nothing is left behind, so that another may be tried.
+    clearInterval(tending);
+    await house.close();
+    throw error;
+  }
   const { port } = app.server.address() as AddressInfo;
   return {
     port,
@@ -106,10 +128,20 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       return connections.size;
     },
     async close() {
+      house.stopping = true;
       clearInterval(tending);
       for (const connection of connections) connection.dismiss();
+      for (const lines of linesOf(app.server)) lines.end();
       sockets.close();
+      // Whoever leaves is noted, so that other nodes know at once; nobody is waited for long.
+      for (let waited = 0; connections.size > 0 && waited < FAREWELL; waited += 10) await sleep(10);
+      // Whoever does not let go is let go.
+      const patience = setTimeout(() => {
+        for (const connection of connections) connection.cut();
+        app.server.closeAllConnections();
+      }, PATIENCE);
       await app.close();
+      clearTimeout(patience);
       await house.close();
     },
   };

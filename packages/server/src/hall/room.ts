@@ -22,6 +22,10 @@ export class Room {
   private tail: Promise<unknown> = Promise.resolve();
   /** When anybody last had to do with it. */
   used = performance.now();
+  /** The store may know more: it must be read before anything is decided. */
+  unsure = false;
+  /** Runs while news of who is present are gathered. */
+  telling: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string, stored: readonly Stored[]) {
     this.table = openTable(id, stored[0]!.event);
@@ -96,6 +100,13 @@ export class Room {
       watching += other.watching;
     }
     return { here, watching };
+  }
+
+  /** Forgets nodes that have not been heard of for too long; true if there were any. */
+  forgetAbsent(now: number): boolean {
+    const gone = [...this.elsewhere].filter(([, { until }]) => until < now);
+    for (const [node] of gone) this.elsewhere.delete(node);
+    return gone.length > 0;
   }
 
   ownPresence(): { here: number; watching: number } {

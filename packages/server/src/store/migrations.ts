@@ -29,6 +29,8 @@ export const STEPS: readonly (readonly string[])[] = [
     `CREATE INDEX tables_deadline ON tables (deadline) WHERE deadline IS NOT NULL`,
     `CREATE INDEX tables_computer ON tables (computer_since) WHERE computer_since IS NOT NULL`,
     `CREATE INDEX tables_open ON tables (opened_at) WHERE status = 'open'`,
+    // Of those who seek the same, one waits and the others come: never two who wait for each other.
+    `CREATE UNIQUE INDEX tables_seeking ON tables (quick) WHERE status = 'open'`,
     `CREATE INDEX tables_uncounted ON tables (touched_at) WHERE status = 'over' AND rated = 1 AND counted = 0`,
     `CREATE INDEX tables_finished ON tables (touched_at) WHERE status = 'over'`,
     `CREATE TABLE events (
@@ -66,6 +68,18 @@ export const STEPS: readonly (readonly string[])[] = [
     `CREATE TABLE pulse (one INTEGER PRIMARY KEY, at BIGINT NOT NULL)`,
     `CREATE TABLE absences (began BIGINT PRIMARY KEY, ended BIGINT NOT NULL)`,
   ],
+  [
+    // The order in which games ended does not change when somebody talks afterwards.
+    `ALTER TABLE tables ADD COLUMN ended_at BIGINT`,
+    `UPDATE tables SET ended_at = touched_at WHERE status = 'over'`,
+    `CREATE INDEX tables_ended ON tables (ended_at, id) WHERE ended_at IS NOT NULL AND access = 'public'`,
+    // Whose program a bot is. Its tokens are sessions.
+    `CREATE TABLE bots (
+      player_id TEXT PRIMARY KEY REFERENCES players (id) ON DELETE CASCADE,
+      owner_id TEXT NOT NULL REFERENCES players (id) ON DELETE CASCADE
+    )`,
+    `CREATE INDEX bots_owner ON bots (owner_id)`,
+  ],
 ];
 
 const CREATE_LEDGER = 'CREATE TABLE IF NOT EXISTS migrations (step INTEGER PRIMARY KEY, at BIGINT NOT NULL)';
@@ -78,14 +92,15 @@ export async function stepsTaken(sql: Sql): Promise<number> {
 
 /** Takes the steps that are missing; `upTo` is for tests of older databases. */
 export async function migrate(sql: Sql, upTo: number = STEPS.length): Promise<void> {
-  await sql.write([{ text: CREATE_LEDGER, values: [] }]);
+  // Of two nodes that create it at once PostgreSQL refuses one, although it is there then: the next line finds out.
+  await sql.write([{ text: CREATE_LEDGER, values: [] }]).catch(() => undefined);
   const taken = await stepsTaken(sql);
   if (taken > STEPS.length) throw new Error(`this database was written by a newer Quadrille (step ${taken})`);
   for (let step = taken; step < upTo; step++) {
     // Two nodes may start at once: the ledger's key lets only one of them take the step.
     const ledger = { text: 'INSERT INTO migrations (step, at) VALUES ($1, $2)', values: [step, Date.now()] };
     try {
-      await sql.write([ledger, ...STEPS[step]!.map((text) => ({ text, values: [] }))]);
+      await sql.write([ledger, ...STEPS[step]!.map((text) => ({ text, values: [] }))], true);
     } catch (error) {
       if ((await stepsTaken(sql)) <= step) throw error;
     }
