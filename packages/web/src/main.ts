@@ -4,7 +4,7 @@ import App from './app/App.svelte';
 import { here } from './app/here.svelte.ts';
 import { liking } from './app/liking.svelte.ts';
 
-liking.apply();
+liking.begin();
 await here.arrive();
 // The page as it was built is taken over where it is this one; anywhere else it is drawn anew.
 if (document.documentElement.dataset['built'] === `${here.language}/${here.page.name}`) {

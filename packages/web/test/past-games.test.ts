@@ -75,10 +75,10 @@ test('by keyboard: looked for, deleted, brought back; analysed and continued two
   await page.keyboard.type(en.results.won);
   await hears(page, en.pastCount(1));
   expect(await names(page)).toEqual(['Q4']);
-  await page.getByLabel(en.wanted.game).selectOption('quads');
+  await page.getByLabel(en.wanted.game, { exact: true }).selectOption('quads');
   await hears(page, en.noneLikeThat);
   await page.getByLabel(en.wanted.result).selectOption('all');
-  await page.getByLabel(en.wanted.game).selectOption('all');
+  await page.getByLabel(en.wanted.game, { exact: true }).selectOption('all');
   await hears(page, en.pastCount(3));
 
   await tabTo(page, page.getByRole('button', { name: /^Delete: Quantik/ }));

@@ -179,6 +179,8 @@ export const de: AnalyseText = {
   remove: 'Ein Feld leeren',
   clear: 'Spielfeld leeren',
   toMove: 'Am Zug',
+  missesTurn: 'Setzt die nächste Runde aus',
+  isOut: 'Ausgeschieden',
   useIt: 'Diese Stellung analysieren',
   cancel: 'Nichts ändern',
   possible: 'Diese Stellung ist möglich.',

@@ -173,6 +173,8 @@ export const en: AnalyseText = {
   remove: 'Empty a cell',
   clear: 'Empty the board',
   toMove: 'To move',
+  missesTurn: 'Misses the next turn',
+  isOut: 'Out of the game',
   useIt: 'Analyse this position',
   cancel: 'Leave as it was',
   possible: 'This position is possible.',

@@ -176,6 +176,8 @@ export const fr: AnalyseText = {
   remove: 'Vider une case',
   clear: 'Vider le plateau',
   toMove: 'À qui de jouer ?',
+  missesTurn: 'Passe son prochain tour',
+  isOut: 'Hors jeu',
   useIt: 'Analyser cette position',
   cancel: 'Ne rien changer',
   possible: 'Cette position est possible.',

@@ -113,6 +113,8 @@ export interface AnalyseText {
   readonly remove: string;
   readonly clear: string;
   readonly toMove: string;
+  readonly missesTurn: string;
+  readonly isOut: string;
   readonly useIt: string;
   readonly cancel: string;
   readonly possible: string;
