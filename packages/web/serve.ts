@@ -38,7 +38,7 @@ function pack(path: string, encoding: Encoding): Buffer {
     const raw = readFileSync(path);
     data =
       encoding === 'br'
-        ? brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+        ? brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } })
         : encoding === 'gzip'
           ? gzipSync(raw, { level: 9 })
           : raw;
@@ -63,7 +63,8 @@ function find(pathname: string): string | undefined {
   return undefined;
 }
 
-function answer(request: IncomingMessage, response: ServerResponse): void {
+/** Answers a request with a file of the site. */
+export function serveFile(request: IncomingMessage, response: ServerResponse): void {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { allow: 'GET, HEAD' }).end();
     return;
@@ -100,7 +101,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
 
 /** Listens on this machine only; the next free port if the wanted one is taken. */
 export async function serveSite(port: number): Promise<{ server: Server; address: string }> {
-  const server = createServer(answer);
+  const server = createServer(serveFile);
   for (let tries = 0; ; tries++) {
     try {
       await listen(server, port === 0 ? 0 : port + tries);

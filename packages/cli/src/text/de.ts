@@ -16,7 +16,7 @@ Befehle:
   solve SPIEL         sagen, wer gewinnt und wie bald
   bestmove SPIEL      den Zug der Engine nennen
   arena SPIEL A B …   Engines gegeneinander spielen lassen
-  bench               messen, wie schnell die Regeln auf diesem Rechner sind
+  bench               messen, wie schnell Regeln und Engine auf diesem Rechner sind
   help [BEFEHL]       einen Befehl erklären
 
 Spiele: quantik, quads, q4
@@ -66,6 +66,16 @@ Sonstiges:
 
 Während der Partie: „hilfe“ eingeben.
 `,
+    serve: `Aufruf: quadrille serve [Optionen]
+
+Stellt die Seite bereit und lässt Leute miteinander spielen. Alles liegt in einem einzigen Ordner.
+
+  --port N            Port (4173 oder PORT)
+  --host ADRESSE      Adresse (0.0.0.0: alle dieses Rechners; 127.0.0.1: nur dieser Rechner)
+  --data ORDNER       wo Partien und Spieler aufbewahrt werden (data oder QUADRILLE_DATA)
+
+Mit DATABASE_URL und REDIS_URL arbeiten mehrere Rechner zusammen; siehe docs/running.md.
+`,
     inspect: `Aufruf: quadrille inspect
 
 Liest die Standardeingabe, je Zeile ein JSON-Objekt, und antwortet jeweils mit einer Zeile:
@@ -108,12 +118,13 @@ Spieler: level:1 bis level:8, time:MS, nodes:N (die Engine), mcts:MS (einfache S
   --games N           Zahl der Partien (100)
   --opening N         zufällige Züge am Anfang (2 bei Quantik, 4 bei Quads, 3 bei Q4)
   --seed N            andere Eröffnungen
+  --jobs N            Partien gleichzeitig, jede in ihrem Thread (1); höchstens so viele wie Kerne
 `,
     bench: `Aufruf: quadrille bench
 
 Misst perft und Zufallspartien pro Sekunde und dieselbe Arbeit über die prüfende
 Schnittstelle, abwechselnd in einem Lauf. Vergleichen Sie die Verhältnisse: Die Zeiten selbst
-schwanken.
+schwanken. Danach die Prozessorzeit, in der die Engine weiß, was sich wissen lässt.
 `,
   },
 
@@ -136,6 +147,14 @@ schwanken.
 
   cannotRead: (file, reason) => `${file} lässt sich nicht lesen: ${reason}`,
   cannotWrite: (file, reason) => `${file} lässt sich nicht schreiben: ${reason}`,
+
+  buildingPage: 'Die Seite wird gebaut, ein paar Sekunden…',
+  ready: 'Quadrille ist bereit.',
+  onThisMachine: 'Auf diesem Rechner',
+  onTheNetwork: 'Für andere im selben Netz',
+  dataIn: (folder) => `Partien und Spieler liegen in ${folder}`,
+  howToEnd: 'Strg+C beendet es.',
+  ending: 'Ende: Alles ist gesichert.',
 
   welcome: 'Willkommen bei Quadrille.',
   trademarks: 'Quantik, Quads und Q4 sind Marken ihrer Inhaber.',

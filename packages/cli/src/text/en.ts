@@ -14,7 +14,7 @@ Commands:
   solve GAME          tell who wins and how soon
   bestmove GAME       tell the engine's move
   arena GAME A B …    set engines against each other
-  bench               measure how fast the rules are on this machine
+  bench               measure how fast rules and engine are on this machine
   help [COMMAND]      explain a command
 
 Games: quantik, quads, q4
@@ -64,6 +64,16 @@ The rest:
 
 While playing, type "help".
 `,
+    serve: `Usage: quadrille serve [options]
+
+Serves the page and lets people play with each other. Everything is kept in one folder.
+
+  --port N            where to listen (4173, or PORT)
+  --host ADDRESS      which address to listen at (0.0.0.0: all of this machine's; 127.0.0.1: this machine only)
+  --data FOLDER       where games and players are kept (data, or QUADRILLE_DATA)
+
+With DATABASE_URL and REDIS_URL many machines serve together; see docs/running.md.
+`,
     inspect: `Usage: quadrille inspect
 
 Reads standard input, one JSON object per line, and answers each with one line:
@@ -106,11 +116,13 @@ Players: level:1 to level:8, time:MS, nodes:N (the engine), mcts:MS (plain tree 
   --games N           number of games (100)
   --opening N         random plies before anybody thinks (2 in Quantik, 4 in Quads, 3 in Q4)
   --seed N            other openings
+  --jobs N            games at a time, each in its own thread (1); no more than there are cores
 `,
     bench: `Usage: quadrille bench
 
 Measures perft and random games per second, beside the same work through the checked
-interface, taken in turns in one run. Compare the ratios: machines are noisy.
+interface, taken in turns in one run. Compare the ratios: machines are noisy. Then the processor
+time that the engine takes to know what can be known.
 `,
   },
 
@@ -131,6 +143,14 @@ interface, taken in turns in one run. Compare the ratios: machines are noisy.
 
   cannotRead: (file, reason) => `${file} cannot be read: ${reason}`,
   cannotWrite: (file, reason) => `${file} cannot be written: ${reason}`,
+
+  buildingPage: 'Building the page, a few seconds…',
+  ready: 'Quadrille is ready.',
+  onThisMachine: 'On this machine',
+  onTheNetwork: 'For others on the same network',
+  dataIn: (folder) => `Games and players are kept in ${folder}`,
+  howToEnd: 'Ctrl+C ends it.',
+  ending: 'Ending: everything is kept.',
 
   welcome: 'Welcome to Quadrille.',
   trademarks: 'Quantik, Quads and Q4 are trademarks of their owners.',

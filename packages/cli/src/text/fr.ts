@@ -16,7 +16,7 @@ Commandes :
   solve JEU           dire qui gagne et dans combien de coups
   bestmove JEU        dire le coup du moteur
   arena JEU A B …     faire jouer des moteurs entre eux
-  bench               mesurer la vitesse des règles sur cette machine
+  bench               mesurer la vitesse des règles et du moteur sur cette machine
   help [COMMANDE]     expliquer une commande
 
 Jeux : quantik, quads, q4
@@ -66,6 +66,16 @@ Le reste :
 
 Pendant la partie, tapez « aide ».
 `,
+    serve: `Usage : quadrille serve [options]
+
+Sert la page et permet de jouer à plusieurs à distance. Tout est gardé dans un seul dossier.
+
+  --port N            le port d'écoute (4173, ou PORT)
+  --host ADRESSE      l'adresse d'écoute (0.0.0.0 : toutes celles de la machine ; 127.0.0.1 : cette machine seule)
+  --data DOSSIER      où garder les parties et les joueurs (data, ou QUADRILLE_DATA)
+
+Avec DATABASE_URL et REDIS_URL, plusieurs machines servent ensemble ; voir docs/running.md.
+`,
     inspect: `Utilisation : quadrille inspect
 
 Lit l’entrée standard, un objet JSON par ligne, et répond à chacun par une ligne :
@@ -108,11 +118,13 @@ Joueurs : level:1 à level:8, time:MS, nodes:N (le moteur), mcts:MS (recherche s
   --games N           nombre de parties (100)
   --opening N         coups au hasard au début (2 à Quantik, 4 à Quads, 3 à Q4)
   --seed N            d’autres ouvertures
+  --jobs N            parties à la fois, chacune dans son thread (1) ; pas plus que de cœurs
 `,
     bench: `Utilisation : quadrille bench
 
 Mesure perft et des parties aléatoires par seconde, et le même travail par l’interface qui
-vérifie tout, en alternance. Comparez les rapports : les durées seules fluctuent.
+vérifie tout, en alternance. Comparez les rapports : les durées seules fluctuent. Puis le temps
+de processeur qu’il faut au moteur pour savoir tout ce qui peut se savoir.
 `,
   },
 
@@ -135,6 +147,14 @@ vérifie tout, en alternance. Comparez les rapports : les durées seules fluctue
 
   cannotRead: (file, reason) => `Impossible de lire ${file} : ${reason}`,
   cannotWrite: (file, reason) => `Impossible d’écrire ${file} : ${reason}`,
+
+  buildingPage: 'Construction de la page, quelques secondes…',
+  ready: 'Quadrille est prêt.',
+  onThisMachine: 'Sur cette machine',
+  onTheNetwork: 'Pour les autres du même réseau',
+  dataIn: (folder) => `Les parties et les joueurs sont gardés dans ${folder}`,
+  howToEnd: 'Ctrl+C pour arrêter.',
+  ending: 'Arrêt : tout est gardé.',
 
   welcome: 'Bienvenue dans Quadrille.',
   trademarks: 'Quantik, Quads et Q4 sont des marques de leurs propriétaires.',

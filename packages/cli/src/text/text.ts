@@ -6,7 +6,7 @@ export interface Text {
   readonly help: string;
   /** `quadrille COMMAND --help`. */
   readonly commandHelp: Readonly<
-    Record<'play' | 'inspect' | 'perft' | 'solve' | 'bestmove' | 'arena' | 'bench', string>
+    Record<'play' | 'serve' | 'inspect' | 'perft' | 'solve' | 'bestmove' | 'arena' | 'bench', string>
   >;
 
   // Wrong usage: each says what to type instead.
@@ -25,6 +25,15 @@ export interface Text {
 
   cannotRead(file: string, reason: string): string;
   cannotWrite(file: string, reason: string): string;
+
+  // Serving the page.
+  readonly buildingPage: string;
+  readonly ready: string;
+  readonly onThisMachine: string;
+  readonly onTheNetwork: string;
+  dataIn(folder: string): string;
+  readonly howToEnd: string;
+  readonly ending: string;
 
   // The menu.
   readonly welcome: string;

@@ -1,0 +1,59 @@
+// Computer players at the tables. Each thread thinks about one position at a time; the others wait their turn.
+
+import { availableParallelism } from 'node:os';
+import { createNodeAsker } from '@quadrille/engine/node';
+import { actorAt, type Table } from '@quadrille/protocol';
+import { formatAct } from '@quadrille/rules';
+import { randomInt } from 'node:crypto';
+
+export interface Computers {
+  /** Thinks about a table where a computer is to move. */
+  think(table: Table): void;
+  close(): void;
+}
+
+/** A computer never answers quicker than this: a move must be seen to happen. */
+const PAUSE = 400;
+
+export function createComputers(
+  play: (id: string, version: number, move: string) => Promise<unknown>,
+  threads = Math.max(1, availableParallelism() - 1),
+): Computers {
+  const askers = Array.from({ length: threads }, () => createNodeAsker());
+  const waiting = new Set<string>();
+  let next = 0;
+
+  const ponder = async (table: Table): Promise<void> => {
+    const sitter = table.sitters[actorAt(table)];
+    if (table.status !== 'playing' || sitter?.kind !== 'computer') return;
+    const key = `${table.id}:${table.version}`;
+    if (waiting.has(key)) return;
+    waiting.add(key);
+    try {
+      const { match } = table;
+      // Departures change who is in: then the position itself is asked about.
+      const departed = match.acts.some(({ kind }) => kind !== 'move');
+      const began = performance.now();
+      const { answer } = askers[next++ % threads]!.ask({
+        game: match.game.id,
+        options: match.options,
+        position: match.game.formatPosition(departed ? match.state : match.start),
+        moves: departed ? [] : match.acts.map((what) => formatAct(match.game, what)),
+        level: sitter.level,
+        seed: randomInt(2 ** 31),
+      });
+      const reply = await answer;
+      if (!reply.ok) return;
+      const rest = PAUSE - (performance.now() - began);
+      if (rest > 0) await new Promise((wake) => setTimeout(wake, rest).unref());
+      await play(table.id, table.version, reply.value.line[0]!);
+    } finally {
+      waiting.delete(key);
+    }
+  };
+
+  return {
+    think: (table) => void ponder(table),
+    close: () => askers.forEach((asker) => asker.close()),
+  };
+}

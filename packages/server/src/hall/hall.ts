@@ -1,0 +1,415 @@
+// All tables of this node. Any node can serve any table: what it keeps in memory is only a copy, and whoever writes first
+// is right. Everybody else reads what happened and decides again.
+
+import { randomInt } from 'node:crypto';
+import type { Command, EventBody, Refusal, Settings, Table, TableEvent } from '@quadrille/protocol';
+import { actorAt, evolve, openTable, seatOf } from '@quadrille/protocol';
+import { err, ok, type Result } from '@quadrille/rules';
+import type { Bus } from '../bus/bus.ts';
+import { newId } from '../secrets.ts';
+import { StoreFault } from '../store/sql.ts';
+import type { Absence, Store, Stored, Writing } from '../store/store.ts';
+import { decide, flag, playFor, type Decision, type Moment, type Player, type Refused } from '../table/decide.ts';
+import type { Time } from '../time.ts';
+import { excuse } from './absent.ts';
+import { Room, type Follower } from './room.ts';
+
+/** How often somebody else may write first before one gives up. */
+const TRIES = 8;
+/** Tables nobody has had to do with for so long are forgotten; the store has them. */
+const FORGET_AFTER = 60_000;
+/** News of who is present on other nodes is believed for so long. */
+const PRESENCE_FOR = 25_000;
+/** Who comes and goes within this time is told together. */
+const GATHER_PRESENCE = 50;
+
+export interface HallEars {
+  /** Tables that are in the lobby, or were, have changed. */
+  lobbyChanged(): void;
+  /** Something happened at a table of this node, by this node or another. */
+  changed(table: Table, here: boolean): void;
+  /** Has the server been at work without a break until now? Otherwise no clock can be relied on. */
+  attended(now: number): boolean;
+}
+
+/** What nodes tell each other about a table: what happened, or who is present. */
+type News = { readonly stored: readonly Stored[] } | Present;
+interface Present {
+  readonly node: string;
+  readonly here: number;
+  readonly watching: number;
+}
+
+type Outcome = Result<{ readonly version: number }, Refused>;
+type Deciding = (table: Table, moment: Moment) => Result<Decision, Refused>;
+
+export class Hall {
+  readonly node = newId();
+  private readonly rooms = new Map<string, Promise<Room | undefined>>();
+  private readonly listening = new Map<string, Promise<() => void>>();
+  private absences: readonly Absence[] = [];
+  private readonly store: Store;
+  private readonly bus: Bus;
+  private readonly time: Time;
+  private readonly ears: HallEars;
+
+  constructor(store: Store, bus: Bus, time: Time, ears: HallEars) {
+    this.store = store;
+    this.bus = bus;
+    this.time = time;
+    this.ears = ears;
+    // If the store is away too, its return is noticed elsewhere.
+    bus.onGap(() => void this.catchUp().catch(() => undefined));
+  }
+
+  /** The table, if there is one, as it is in the store. */
+  async table(id: string): Promise<Table | undefined> {
+    return (await this.upToDate(id))?.table;
+  }
+
+  async events(id: string): Promise<readonly TableEvent[] | undefined> {
+    return (await this.upToDate(id))?.since(0);
+  }
+
+  private async upToDate(id: string): Promise<Room | undefined> {
+    const room = await this.room(id);
+    await room?.queue(() => this.readOn(room));
+    return room;
+  }
+
+  private room(id: string): Promise<Room | undefined> {
+    let room = this.rooms.get(id);
+    if (room === undefined) {
+      room = this.load(id);
+      this.rooms.set(id, room);
+      // A table that does not exist, or could not be read, is asked for again next time.
+      room.then(
+        (found) => found ?? this.rooms.delete(id),
+        () => this.rooms.delete(id),
+      );
+    }
+    return room;
+  }
+
+  private async load(id: string): Promise<Room | undefined> {
+    // Listening begins first: what happens between reading and listening would be missed.
+    this.stopListening(id);
+    const listening = this.bus.listen(`table:${id}`, (text) => void this.heard(id, JSON.parse(text) as News));
+    this.listening.set(id, listening);
+    await listening;
+    const stored = await this.store.events(id);
+    if (stored.length > 0) return new Room(id, stored);
+    this.forget(id);
+    return undefined;
+  }
+
+  private forget(id: string): void {
+    this.stopListening(id);
+    this.rooms.delete(id);
+  }
+
+  private stopListening(id: string): void {
+    void this.listening.get(id)?.then((stop) => stop());
+    this.listening.delete(id);
+  }
+
+  /** Opens a table with its first events; `stale` if somebody else opened one first to seek the same. */
+  async open(
+    settings: Settings,
+    host: Player,
+    place: number | undefined,
+    quick = false,
+  ): Promise<Outcome & { id: string }> {
+    const id = newId();
+    const { now } = this.moment(0);
+    const opened: TableEvent = {
+      v: 1,
+      at: now,
+      e: 'opened',
+      settings,
+      host: host.id,
+      ...(quick ? { quick } : {}),
+    };
+    let table = openTable(id, opened);
+    const sat = decide(table, host, { c: 'sit', place }, this.moment(0));
+    if (!sat.ok) return { ...sat, id };
+    const events = [opened, ...sat.value.events.map((body, i): TableEvent => ({ v: 2 + i, at: now, ...body }))];
+    for (const event of events.slice(1)) table = evolve(table, event);
+    const stored = events.map((event): Stored => ({ event, command: undefined }));
+    const failed = await this.write([{ table, stored }]);
+    if (failed !== undefined) return { ...err(failed), id };
+    this.announceLobby(table);
+    this.ears.changed(table, true);
+    return { ...ok({ version: table.version }), id };
+  }
+
+  /** Carries out what a player asks for, once. */
+  async submit(id: string, player: Player, commandId: string, command: Command, lag: number): Promise<Outcome> {
+    return this.carryOut(
+      id,
+      (table, moment) => decide(table, player, command, moment),
+      lag,
+      `${player.id}:${commandId}`,
+    );
+  }
+
+  /** A computer's move; refused if it is no longer its turn. */
+  async playComputer(id: string, version: number, move: string): Promise<Outcome> {
+    return this.carryOut(
+      id,
+      (table, moment) =>
+        table.version === version && table.sitters[actorAt(table)]?.kind === 'computer'
+          ? playFor(table, actorAt(table), move, moment)
+          : err({ code: 'stale' }),
+      0,
+    );
+  }
+
+  /** Does what the hour asks for: a clock has run out, nobody came. */
+  async strike(id: string): Promise<Outcome> {
+    return this.carryOut(
+      id,
+      (table, moment) => {
+        if (table.status === 'open') return ok({ events: [{ e: 'closed', why: 'expired' }] });
+        return flag(table, moment);
+      },
+      0,
+    );
+  }
+
+  private async carryOut(id: string, deciding: Deciding, lag: number, command?: string): Promise<Outcome> {
+    try {
+      const room = await this.room(id);
+      if (room === undefined) return err({ code: 'unknown-table' });
+      return await room.queue(() => this.decideAt(room, deciding, lag, command));
+    } catch (error) {
+      return err({ code: codeOf(error) });
+    }
+  }
+
+  private async decideAt(room: Room, deciding: Deciding, lag: number, command?: string): Promise<Outcome> {
+    room.used = performance.now();
+    if (room.unsure) await this.readOn(room);
+    for (let tries = 0; tries < TRIES; tries++) {
+      const known = command === undefined ? undefined : room.carriedOut.get(command);
+      if (known !== undefined) return ok({ version: known });
+      if (!this.bus.up || !this.ears.attended(this.time.now())) return err({ code: 'unavailable' });
+      const moment = this.moment(lag);
+      const pardon = excuse(room.table, this.absences, moment.now);
+      const pardoned = room.ahead(pardon === undefined ? [] : [pardon], moment.now).table;
+      const decided = deciding(pardoned, moment);
+      if (!decided.ok) {
+        // Even when nothing else follows, the clock must be right.
+        if (pardon !== undefined && (await this.happen(room, [pardon], undefined, undefined, moment.now)) === 'done') {
+          continue;
+        }
+        // Whoever asked may know more than this node, from another one.
+        if (await this.readOn(room)) continue;
+        return decided;
+      }
+      const bodies = [...(pardon === undefined ? [] : [pardon]), ...decided.value.events];
+      if (bodies.length === 0) return ok({ version: room.table.version });
+      const done = await this.happen(room, bodies, decided.value.opens, command, moment.now);
+      if (done === 'done') return ok({ version: room.table.version });
+      if (done !== 'behind') return err(done);
+    }
+    return err({ code: 'busy' });
+  }
+
+  /** Writes events down, then tells. If somebody else wrote first, reads that and answers `behind`. */
+  private async happen(
+    room: Room,
+    bodies: readonly EventBody[],
+    opens: Decision['opens'],
+    command: string | undefined,
+    now: number,
+  ): Promise<'done' | 'behind' | Refused> {
+    const { events, table } = room.ahead(bodies, now);
+    const stored = events.map((event, i): Stored => ({
+      event,
+      command: i === events.length - 1 ? command : undefined,
+    }));
+    const writings: Writing[] = [{ table, stored }];
+    const second = opens === undefined ? undefined : this.opening(opens, now);
+    if (second !== undefined) writings.push(second);
+    const failed = await this.write(writings);
+    if (failed?.code === 'stale') {
+      await this.readOn(room);
+      return 'behind';
+    }
+    if (failed !== undefined) {
+      // It may have been written although nobody could say so.
+      room.unsure = true;
+      return failed;
+    }
+    const before = room.table;
+    room.extend(stored, table);
+    this.bus.publish(`table:${table.id}`, JSON.stringify({ stored }));
+    room.tell(events, now);
+    if (before.status === 'open' || table.status === 'open') this.announceLobby(table);
+    if (before.sitters !== table.sitters) this.tellPresence(room);
+    this.ears.changed(table, true);
+    if (second !== undefined) this.ears.changed(second.table, true);
+    return 'done';
+  }
+
+  private opening({ id, events }: NonNullable<Decision['opens']>, now: number): Writing {
+    const stamped = events.map((body, i): TableEvent => ({ v: 1 + i, at: now, ...body }));
+    const table = stamped.slice(1).reduce(evolve, openTable(id, stamped[0]!));
+    return { table, stored: stamped.map((event) => ({ event, command: undefined })) };
+  }
+
+  /** Undefined when it is written; `stale` when somebody else was first. */
+  private async write(writings: readonly Writing[]): Promise<Refused | undefined> {
+    try {
+      return (await this.store.append(writings)) ? undefined : { code: 'stale' };
+    } catch (error) {
+      return { code: codeOf(error) };
+    }
+  }
+
+  /** Another node says what happened. */
+  private async heard(id: string, news: News): Promise<void> {
+    const room = await this.rooms.get(id)?.catch(() => undefined);
+    if (room === undefined) return;
+    if ('node' in news) return this.heardOfPresence(room, news);
+    await room.queue(async () => {
+      const fresh = news.stored.filter(({ event }) => event.v > room.table.version);
+      if (fresh.length === 0) return;
+      if (fresh[0]!.event.v === room.table.version + 1) return this.takeIn(room, fresh);
+      // If the store cannot be read now, it is before anything else happens here.
+      await this.readOn(room).catch(() => (room.unsure = true));
+    });
+  }
+
+  private heardOfPresence(room: Room, { node, here, watching }: Present): void {
+    const now = this.time.now();
+    const known = (room.elsewhere.get(node)?.until ?? 0) > now;
+    room.elsewhere.set(node, { here, watching, until: now + PRESENCE_FOR });
+    this.sendPresence(room);
+    // Whoever has just come does not know who was here before.
+    if (!known && room.followers.size > 0) this.publishPresence(room);
+  }
+
+  private takeIn(room: Room, stored: readonly Stored[]): void {
+    room.extend(stored);
+    room.tell(
+      stored.map(({ event }) => event),
+      this.time.now(),
+    );
+    this.ears.changed(room.table, false);
+  }
+
+  /** Reads what others wrote, and tells. True if there was anything. */
+  private async readOn(room: Room): Promise<boolean> {
+    const stored = await this.store.events(room.table.id, room.table.version);
+    room.unsure = false;
+    if (stored.length > 0) this.takeIn(room, stored);
+    return stored.length > 0;
+  }
+
+  /** Looks whether anything was missed at any table of this node. */
+  async catchUp(): Promise<void> {
+    const rooms = await this.loaded();
+    const versions = await this.store.versions(rooms.map(({ table }) => table.id));
+    const behind = rooms.filter(({ table }) => (versions.get(table.id) ?? 0) > table.version);
+    await Promise.all(behind.map((room) => room.queue(() => this.readOn(room))));
+  }
+
+  private async loaded(): Promise<Room[]> {
+    const all = await Promise.all([...this.rooms.values()].map((room) => room.catch(() => undefined)));
+    return all.filter((room) => room !== undefined);
+  }
+
+  /** Who was away, and when. Clocks that ran meanwhile are set right at once where somebody looks. */
+  async excuse(absences: readonly Absence[]): Promise<void> {
+    this.absences = absences;
+    await Promise.all((await this.loaded()).map((room) => this.setRight(room)));
+  }
+
+  // Following
+
+  async follow(id: string, follower: Follower, since: number): Promise<boolean> {
+    const room = await this.room(id);
+    if (room === undefined) return false;
+    await room.queue(async () => {
+      room.used = performance.now();
+      if (room.unsure || since > room.table.version) await this.readOn(room);
+      follower.send(room.encodeSince(Math.min(since, room.table.version), follower, this.time.now()));
+      room.followers.add(follower);
+    });
+    await this.setRight(room);
+    this.tellPresence(room);
+    return true;
+  }
+
+  /** A clock may have to be set back for the server's sake, once its absence is over. */
+  private async setRight(room: Room): Promise<void> {
+    const now = this.time.now();
+    if (this.absences.some(({ ended }) => ended > now) || excuse(room.table, this.absences, now) === undefined) return;
+    await room.queue(() => this.decideAt(room, () => ok({ events: [] }), 0));
+  }
+
+  async unfollow(id: string, follower: Follower): Promise<void> {
+    const room = await this.rooms.get(id)?.catch(() => undefined);
+    if (room?.followers.delete(follower) !== true) return;
+    room.used = performance.now();
+    this.tellPresence(room);
+  }
+
+  /** Tells this node and the others who is here. */
+  private tellPresence(room: Room): void {
+    room.telling ??= setTimeout(() => {
+      room.telling = undefined;
+      this.publishPresence(room);
+      this.sendPresence(room);
+    }, GATHER_PRESENCE).unref();
+  }
+
+  private publishPresence(room: Room): void {
+    const news: Present = { node: this.node, ...room.ownPresence() };
+    this.bus.publish(`table:${room.table.id}`, JSON.stringify(news));
+  }
+
+  private sendPresence(room: Room): void {
+    if (room.followers.size === 0) return;
+    const text = JSON.stringify({ t: 'presence', table: room.table.id, ...room.presence(this.time.now()) });
+    for (const follower of room.followers) follower.send(text);
+  }
+
+  /** Says again who is present, and forgets tables that nobody needs. */
+  async tidy(): Promise<void> {
+    const now = performance.now();
+    for (const room of await this.loaded()) {
+      if (room.forgetAbsent(this.time.now())) this.sendPresence(room);
+      if (room.followers.size > 0) this.publishPresence(room);
+      else if (now - room.used > FORGET_AFTER) this.forget(room.table.id);
+    }
+  }
+
+  get size(): number {
+    return this.rooms.size;
+  }
+
+  /** Does a player follow the table where they sit, from any node? */
+  async isPresent(id: string, player: string): Promise<boolean> {
+    const room = await this.rooms.get(id)?.catch(() => undefined);
+    const seat = room === undefined ? undefined : seatOf(room.table, player);
+    return seat !== undefined && ((room!.presence(this.time.now()).here >> seat) & 1) === 1;
+  }
+
+  private announceLobby(table: Table): void {
+    if (table.settings.access !== 'public') return;
+    this.bus.publish('lobby', '');
+    this.ears.lobbyChanged();
+  }
+
+  private moment(lag: number): Moment {
+    return { now: this.time.now(), lag, below: randomInt, newTable: newId };
+  }
+}
+
+function codeOf(error: unknown): Refusal {
+  if (error instanceof StoreFault) return error.code;
+  throw error;
+}

@@ -1,0 +1,131 @@
+// One table while somebody is there: its latest state, those who follow it, and the queue of what is asked for. Things
+// happen one after the other; what happened is on disk before anybody hears of it.
+
+import { evolve, openTable, seatOf, type EventBody, type Table, type TableEvent } from '@quadrille/protocol';
+import type { Stored } from '../store/store.ts';
+
+export interface Follower {
+  /** The player, if it is known who follows. */
+  readonly player: string | undefined;
+  send(text: string): void;
+}
+
+export class Room {
+  table: Table;
+  /** Commands that were carried out, as `player:command`, with the version they led to. */
+  readonly carriedOut = new Map<string, number>();
+  readonly followers = new Set<Follower>();
+  /** The mask of the seats whose players are somewhere, by node. */
+  readonly elsewhere = new Map<string, { readonly here: number; readonly watching: number; readonly until: number }>();
+  /** All events, for those who come later. */
+  private readonly events: TableEvent[] = [];
+  private tail: Promise<unknown> = Promise.resolve();
+  /** When anybody last had to do with it. */
+  used = performance.now();
+  /** The store may know more: it must be read before anything is decided. */
+  unsure = false;
+  /** Runs while news of who is present are gathered. */
+  telling: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(id: string, stored: readonly Stored[]) {
+    this.table = openTable(id, stored[0]!.event);
+    this.events.push(stored[0]!.event);
+    this.note(stored[0]!);
+    this.extend(stored.slice(1));
+  }
+
+  /** One after the other. */
+  queue<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.tail.then(work);
+    this.tail = result.catch(() => undefined);
+    return result;
+  }
+
+  get busy(): boolean {
+    return this.followers.size > 0;
+  }
+
+  /** What these bodies make of the table, if they happen now. */
+  ahead(bodies: readonly EventBody[], at: number): { events: TableEvent[]; table: Table } {
+    let { table } = this;
+    const events = bodies.map((body, i): TableEvent => ({ v: this.table.version + 1 + i, at, ...body }));
+    for (const event of events) table = evolve(table, event);
+    return { events, table };
+  }
+
+  /** Takes in what has been written; `table` spares working it out again. */
+  extend(stored: readonly Stored[], table?: Table): void {
+    for (const each of stored) {
+      this.events.push(each.event);
+      this.note(each);
+      if (table === undefined) this.table = evolve(this.table, each.event);
+    }
+    if (table !== undefined) this.table = table;
+  }
+
+  private note({ event, command }: Stored): void {
+    if (command !== undefined) this.carriedOut.set(command, event.v);
+  }
+
+  since(version: number): readonly TableEvent[] {
+    return this.events.slice(version);
+  }
+
+  /** Tells all who follow. What is said at the table is for those who sit there. */
+  tell(events: readonly TableEvent[], now: number): void {
+    if (this.followers.size === 0) return;
+    const secret = events.some(({ e }) => e === 'said');
+    const open = encodeEvents(this.table.id, secret ? events.map(veil) : events, now);
+    const full = secret ? encodeEvents(this.table.id, events, now) : open;
+    for (const follower of this.followers) follower.send(secret && this.sits(follower) ? full : open);
+  }
+
+  sits({ player }: Follower): boolean {
+    return player !== undefined && seatOf(this.table, player) !== undefined;
+  }
+
+  /** The events after a version as this follower may know them. */
+  encodeSince(version: number, follower: Follower, now: number): string {
+    const events = this.since(version);
+    return encodeEvents(this.table.id, this.sits(follower) ? events : events.map(veil), now);
+  }
+
+  /** The mask of the seats whose players are here, on any node, and how many others watch. */
+  presence(now: number): { here: number; watching: number } {
+    const own = this.ownPresence();
+    let { here, watching } = own;
+    for (const other of this.elsewhere.values()) {
+      if (other.until < now) continue;
+      here |= other.here;
+      watching += other.watching;
+    }
+    return { here, watching };
+  }
+
+  /** Forgets nodes that have not been heard of for too long; true if there were any. */
+  forgetAbsent(now: number): boolean {
+    const gone = [...this.elsewhere].filter(([, { until }]) => until < now);
+    for (const [node] of gone) this.elsewhere.delete(node);
+    return gone.length > 0;
+  }
+
+  ownPresence(): { here: number; watching: number } {
+    let here = 0;
+    let watching = 0;
+    for (const { player } of this.followers) {
+      const seat = player === undefined ? undefined : seatOf(this.table, player);
+      if (seat === undefined) watching++;
+      else here |= 1 << seat;
+    }
+    return { here, watching };
+  }
+}
+
+/** A number without its content: there is never a hole. */
+function veil(event: TableEvent): TableEvent {
+  return event.e === 'said' ? { v: event.v, at: event.at, e: 'hidden' } : event;
+}
+
+export function encodeEvents(table: string, events: readonly TableEvent[], now: number): string {
+  return JSON.stringify({ t: 'events', table, events, now });
+}

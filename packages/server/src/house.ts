@@ -1,0 +1,177 @@
+// The house: everything one node needs to serve tables, put together and kept in order.
+
+import { pino, type Logger } from 'pino';
+import type { Bus } from './bus/bus.ts';
+import { createComputers, type Computers } from './hall/computers.ts';
+import { Hall } from './hall/hall.ts';
+import { Lobby } from './lobby/lobby.ts';
+import { Players } from './players/players.ts';
+import { migrate } from './store/migrations.ts';
+import type { Sql } from './store/sql.ts';
+import { Store } from './store/store.ts';
+import { Time } from './time.ts';
+
+/** How often the server says that it is at work. */
+const BEAT = 1_000;
+/** Longer without a beat, and it was away. */
+const ABSENT = 3_000;
+/** For a node that knows to have been cut off, less is enough. */
+const MISSED = 1_500;
+/** How often clocks are looked at. */
+const STRIKE = 250;
+const TIDY = 10_000;
+/** A computer that has not moved for so long has been forgotten, by a node that stopped. */
+const COMPUTER_LATE = 15_000;
+/** Absences longer ago than this concern no clock any more. */
+const LONG_AGO = 60 * 24 * 60 * 60 * 1000;
+
+export interface HouseOptions {
+  readonly sql: Sql;
+  readonly bus: Bus;
+  /** Are there other nodes? Then one that starts does not mean that all were away. */
+  readonly alone: boolean;
+  readonly log?: Logger;
+}
+
+export class House {
+  readonly sql: Sql;
+  readonly bus: Bus;
+  readonly store: Store;
+  readonly players: Players;
+  readonly time = new Time();
+  readonly hall: Hall;
+  readonly lobby: Lobby;
+  readonly log: Logger;
+  private readonly computers: Computers;
+  private readonly timers: ReturnType<typeof setInterval>[] = [];
+  private readonly tidiers: (() => void)[] = [];
+  private readonly weatherWatchers = new Set<(fair: boolean) => void>();
+  private isFair = true;
+  /** When this node last knew that no absence was unaccounted for. */
+  private attendedAt = 0;
+
+  private constructor({ sql, bus, log }: HouseOptions) {
+    this.sql = sql;
+    this.bus = bus;
+    this.log = log ?? pino({ level: 'silent' });
+    this.store = new Store(sql);
+    this.players = new Players(sql);
+    this.hall = new Hall(this.store, bus, this.time, {
+      lobbyChanged: () => this.lobby.changed(),
+      changed: (table, here) => {
+        if (here) this.computers.think(table);
+      },
+      attended: (now) => this.attended(now),
+    });
+    this.lobby = new Lobby(this.store, this.hall, this.time);
+    this.computers = createComputers((id, version, move) => this.hall.playComputer(id, version, move));
+    void bus.listen('lobby', () => this.lobby.changed());
+    bus.onGap(() => this.lobby.changed());
+  }
+
+  static async open(options: HouseOptions): Promise<House> {
+    await migrate(options.sql);
+    const house = new House(options);
+    await house.time.set(options.sql);
+    // Alone, nobody was at work until now.
+    await house.beat(options.alone ? 0 : ABSENT);
+    house.every(BEAT, () => house.beat(ABSENT));
+    house.every(STRIKE, () => house.strike());
+    house.every(TIDY, () => house.tidy());
+    return house;
+  }
+
+  /** Does something again and again, never twice at a time; trouble is the weather's business. */
+  private every(ms: number, work: () => Promise<void>): void {
+    let busy = false;
+    const timer = setInterval(() => {
+      if (busy) return;
+      busy = true;
+      work()
+        .catch((error: unknown) => this.log.warn({ err: error }, 'housekeeping failed'))
+        .finally(() => (busy = false));
+    }, ms);
+    timer.unref();
+    this.timers.push(timer);
+  }
+
+  private async beat(most: number): Promise<void> {
+    const wasFair = this.isFair;
+    let { up: fair } = this.bus;
+    if (fair) {
+      try {
+        const now = this.time.now();
+        await this.store.beat(now, wasFair ? most : Math.min(most, MISSED));
+        const absences = await this.store.absences(now - LONG_AGO);
+        // Play goes on from here, with everything missed known to the hall.
+        this.attendedAt = now;
+        this.isFair = true;
+        await this.hall.excuse(absences);
+        if (!wasFair) await this.hall.catchUp();
+      } catch (error) {
+        fair = false;
+        if (wasFair) this.log.error({ err: error }, 'the store is away');
+      }
+    }
+    this.isFair = fair;
+    if (fair === wasFair) return;
+    this.log.info({ fair }, 'the weather changed');
+    for (const watcher of this.weatherWatchers) watcher(fair);
+    if (fair) this.lobby.changed();
+  }
+
+  /** Is everything there, and was it until now? Whatever was missed must first be put down as an absence. */
+  private attended(now: number): boolean {
+    return this.isFair && now - this.attendedAt <= ABSENT;
+  }
+
+  /** Tells when what the server stands on goes away or comes back. */
+  onWeather(watcher: (fair: boolean) => void): void {
+    this.weatherWatchers.add(watcher);
+  }
+
+  /** Does something whenever the house is tidied. */
+  onTidy(work: () => void): void {
+    this.tidiers.push(work);
+  }
+
+  /** What was last known, for those who have just come. */
+  get weather(): boolean {
+    return this.isFair;
+  }
+
+  async fair(): Promise<boolean> {
+    if (!this.bus.up || !this.isFair) return false;
+    return this.sql.all('SELECT 1').then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Ends games whose time is over, invitations nobody took, and wakes forgotten computers. */
+  private async strike(): Promise<void> {
+    const now = this.time.now();
+    if (!this.attended(now)) return;
+    await Promise.all((await this.store.due(now)).map((id) => this.hall.strike(id)));
+    for (const id of await this.store.computersDue(now - COMPUTER_LATE)) {
+      const table = await this.hall.table(id);
+      if (table !== undefined) this.computers.think(table);
+    }
+  }
+
+  private async tidy(): Promise<void> {
+    await this.hall.tidy();
+    for (const work of this.tidiers) work();
+    if (this.isFair) {
+      await this.hall.catchUp();
+      await this.time.set(this.sql);
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const timer of this.timers) clearInterval(timer);
+    this.computers.close();
+    await this.bus.close();
+    await this.sql.close();
+  }
+}

@@ -1,0 +1,1 @@
+export { startServer, type Server, type ServerOptions } from './server.ts';

@@ -1,0 +1,27 @@
+// How much anybody may ask for. A bucket holds `most` tokens and is refilled steadily; whoever finds it empty waits.
+
+export class Limit {
+  private readonly buckets = new Map<string, { tokens: number; at: number }>();
+  private readonly most: number;
+  private readonly perMs: number;
+
+  constructor(most: number, perSecond: number) {
+    this.most = most;
+    this.perMs = perSecond / 1000;
+  }
+
+  /** True if there was a token left. */
+  take(key: string, now = performance.now()): boolean {
+    const bucket = this.buckets.get(key) ?? { tokens: this.most, at: now };
+    const tokens = Math.min(this.most, bucket.tokens + (now - bucket.at) * this.perMs);
+    this.buckets.set(key, { tokens: tokens < 1 ? tokens : tokens - 1, at: now });
+    return tokens >= 1;
+  }
+
+  /** Forgets those whose bucket is full again. */
+  tidy(now = performance.now()): void {
+    for (const [key, { tokens, at }] of this.buckets) {
+      if (tokens + (now - at) * this.perMs >= this.most) this.buckets.delete(key);
+    }
+  }
+}

@@ -1,0 +1,12 @@
+// Names nobody can guess, and what is kept of secrets.
+
+import { createHash, randomBytes } from 'node:crypto';
+
+/** For what is public or shared by a link: 96 bits. */
+export const newId = (): string => randomBytes(12).toString('base64url');
+
+/** For what proves who somebody is: 192 bits. */
+export const newToken = (): string => randomBytes(24).toString('base64url');
+
+/** What is kept of a token. It is long and random, so a plain hash is enough. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');

@@ -1,0 +1,129 @@
+// A node that listens: HTTP, WebSockets, and an orderly end.
+
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LONGEST_MESSAGE, VERSION } from '@quadrille/protocol';
+import type { Logger } from 'pino';
+import { WebSocketServer } from 'ws';
+import { openBackEnd } from './back-end.ts';
+import { createApp, type AppOptions } from './http/app.ts';
+import { fromOurselves, whoSends } from './http/session.ts';
+import { House } from './house.ts';
+import { Limit } from './limits.ts';
+import { Connection } from './socket.ts';
+import type { SqliteOptions } from './store/sqlite.ts';
+
+const SOCKET = '/api/socket';
+const TEND = 1_000;
+/** How long clients have to answer that the server stops. */
+const FAREWELL = 500;
+/** Connections of one address at a time. */
+const MOST_OF_ONE = 200;
+const MESSAGES = [60, 20] as const;
+
+export interface ServerOptions extends Partial<AppOptions> {
+  readonly port: number;
+  /** The address to listen at: all of this machine's, or one. */
+  readonly host?: string;
+  /** The file of an embedded server; with `redis`, the address of a PostgreSQL. */
+  readonly database: string;
+  /** The address of the Redis through which several nodes tell each other what happens. */
+  readonly redis?: string | undefined;
+  readonly log?: Logger;
+  readonly mostOfOne?: number;
+  /** Messages of one player: so many at once, then so many a second. */
+  readonly messages?: readonly [most: number, perSecond: number];
+  readonly sqlite?: SqliteOptions;
+}
+
+export interface Server {
+  readonly port: number;
+  readonly house: House;
+  readonly connections: number;
+  close(): Promise<void>;
+}
+
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const house = await House.open({
+    ...(await openBackEnd(options)),
+    ...(options.log === undefined ? {} : { log: options.log }),
+  });
+  const origins = options.origins ?? [];
+  const app = createApp(house, { site: options.site, origins, proxied: options.proxied ?? false });
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST_MESSAGE, perMessageDeflate: false });
+  const connections = new Set<Connection>();
+  const perAddress = new Map<string, number>();
+  const most = options.mostOfOne ?? MOST_OF_ONE;
+  const messages = new Limit(...(options.messages ?? MESSAGES));
+  house.onTidy(() => messages.tidy());
+
+  app.server.on('upgrade', (request, socket, head) => {
+    const turnAway = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
+    socket.on('error', () => socket.destroy());
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    if (pathname !== SOCKET) return turnAway('404 Not Found');
+    if (!fromOurselves(request, origins)) return turnAway('403 Forbidden');
+    const address = request.socket.remoteAddress ?? '';
+    const open = perAddress.get(address) ?? 0;
+    if (open >= most) return turnAway('429 Too Many Requests');
+    perAddress.set(address, open + 1);
+    socket.once('close', () => {
+      const left = (perAddress.get(address) ?? 1) - 1;
+      if (left > 0) perAddress.set(address, left);
+      else perAddress.delete(address);
+    });
+    whoSends(request, house.players, house.time.now()).then(
+      (player) =>
+        sockets.handleUpgrade(request, socket, head, (websocket) => {
+          const connection = new Connection(websocket, player, {
+            hall: house.hall,
+            lobby: house.lobby,
+            time: house.time,
+            messages,
+            nonsense: (code) => house.log.info({ code }, 'a message made no sense'),
+            failed: (error) => house.log.error({ err: error }, 'a message could not be answered'),
+          });
+          // Who names no version takes what there is: `welcome` says which.
+          if ((searchParams.get('v') ?? String(VERSION)) !== String(VERSION)) return connection.turnAway();
+          if (!house.weather) connection.say({ t: 'weather', fair: false });
+          connections.add(connection);
+          websocket.once('close', () => connections.delete(connection));
+          return undefined;
+        }),
+      () => turnAway('503 Service Unavailable'),
+    );
+    return undefined;
+  });
+
+  const tending = setInterval(() => {
+    for (const connection of connections) connection.tend();
+  }, TEND);
+  house.onWeather((fair) => {
+    for (const connection of connections) connection.say({ t: 'weather', fair });
+  });
+
+  try {
+    await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' });
+  } catch (error) {
+    clearInterval(tending);
+    await house.close();
+    throw error;
+  }
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    port,
+    house,
+    get connections() {
+      return connections.size;
+    },
+    async close() {
+      clearInterval(tending);
+      for (const connection of connections) connection.dismiss();
+      sockets.close();
+      // Whoever leaves is noted, so that other nodes know at once; nobody is waited for long.
+      for (let waited = 0; connections.size > 0 && waited < FAREWELL; waited += 10) await sleep(10);
+      await app.close();
+      await house.close();
+    },
+  };
+}

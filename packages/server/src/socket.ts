@@ -1,0 +1,208 @@
+// One connection: what it follows, what it asks for, how slow its line is.
+
+import { parseToServer, VERSION, type FromServer, type Refusal, type ToServer } from '@quadrille/protocol';
+import type { RawData, WebSocket } from 'ws';
+import type { Hall } from './hall/hall.ts';
+import type { Follower } from './hall/room.ts';
+import type { Limit } from './limits.ts';
+import type { Lobby } from './lobby/lobby.ts';
+import { newId } from './secrets.ts';
+import { StoreFault } from './store/sql.ts';
+import type { Player } from './table/decide.ts';
+import type { Time } from './time.ts';
+
+/** Whoever does not read what is sent is cut off before it fills the memory. */
+const MOST_UNREAD = 1_000_000;
+const MOST_FOLLOWED = 20;
+const LAG_EVERY = 5_000;
+/** A line that has not answered for so long is taken for dead. */
+const SILENCE = 30_000;
+const KEEP_SEEKING = 15_000;
+
+export interface Surroundings {
+  readonly hall: Hall;
+  readonly lobby: Lobby;
+  readonly time: Time;
+  /** How much anybody may say. */
+  readonly messages: Limit;
+  /** Counts a message that made no sense, once for each kind and connection. */
+  nonsense(code: Refusal): void;
+  /** Something went wrong that is nobody's fault but ours. */
+  failed(error: unknown): void;
+}
+
+export class Connection implements Follower {
+  readonly id = newId();
+  readonly player: string | undefined;
+  private readonly me: Player | undefined;
+  private readonly socket: WebSocket;
+  private readonly around: Surroundings;
+  private readonly followed = new Set<string>();
+  private lag = 0;
+  private pinged: number | undefined;
+  private heard = performance.now();
+  private seeking: string | undefined;
+  private keptAt = 0;
+  private complained = false;
+  private readonly toLobby = (text: string): void => this.send(text);
+
+  constructor(socket: WebSocket, me: Player | undefined, around: Surroundings) {
+    this.socket = socket;
+    this.me = me;
+    this.player = me?.id;
+    this.around = around;
+    socket.on('message', (data, binary) => void this.receive(data, binary));
+    socket.on('pong', () => this.measured());
+    socket.on('close', () => void this.gone());
+    socket.on('error', () => socket.terminate());
+    this.say({ t: 'welcome', version: VERSION, me: me ?? null, now: around.time.now() });
+    this.measure();
+  }
+
+  send(text: string): void {
+    if (this.socket.readyState !== this.socket.OPEN) return;
+    if (this.socket.bufferedAmount > MOST_UNREAD) this.socket.terminate();
+    else this.socket.send(text);
+  }
+
+  say(message: FromServer): void {
+    this.send(JSON.stringify(message));
+  }
+
+  private refuse(code: Refusal, more: { id?: string; table?: string; why?: string } = {}): void {
+    this.say({ t: 'refused', code, ...more });
+  }
+
+  /** Called now and then by whoever keeps the connections. */
+  tend(): void {
+    const now = performance.now();
+    if (now - this.heard > SILENCE) this.socket.terminate();
+    else if (this.pinged === undefined || now - this.pinged > LAG_EVERY) this.measure();
+    if (this.seeking !== undefined && now - this.keptAt > KEEP_SEEKING) {
+      this.keptAt = now;
+      void this.around.lobby.keep(this.seeking).catch(() => undefined);
+    }
+  }
+
+  private measure(): void {
+    this.pinged = performance.now();
+    this.socket.ping();
+  }
+
+  /** There and back, smoothed: one slow answer is not a slow line. */
+  private measured(): void {
+    this.heard = performance.now();
+    if (this.pinged === undefined) return;
+    const sample = this.heard - this.pinged;
+    this.lag = this.lag === 0 ? sample : this.lag * 0.7 + sample * 0.3;
+  }
+
+  private async receive(data: RawData, binary: boolean): Promise<void> {
+    this.heard = performance.now();
+    if (!this.around.messages.take(this.player ?? this.id)) return this.nonsense('too-fast');
+    // eslint-disable-next-line @typescript-eslint/no-base-to-string -- text frames arrive as one Buffer
+    const message = binary ? undefined : parseToServer(String(data));
+    if (message === undefined) return this.nonsense('bad-message');
+    if (!message.ok) return this.nonsense(message.error);
+    try {
+      await this.answer(message.value);
+    } catch (error) {
+      if (!(error instanceof StoreFault)) this.around.failed(error);
+      const { id, table } = { id: undefined, table: undefined, ...message.value };
+      this.refuse(error instanceof StoreFault ? error.code : 'unavailable', {
+        ...(id === undefined ? {} : { id }),
+        ...(table === undefined ? {} : { table }),
+      });
+    }
+  }
+
+  /** Refused each time, but counted and logged once for each connection. */
+  private nonsense(code: Refusal): void {
+    if (!this.complained) this.around.nonsense(code);
+    this.complained = true;
+    this.refuse(code);
+  }
+
+  private async answer(message: ToServer): Promise<void> {
+    const { hall, lobby, time } = this.around;
+    switch (message.t) {
+      case 'ping':
+        return this.say({ t: 'pong', n: message.n, now: time.now() });
+      case 'follow':
+        if (this.followed.size >= MOST_FOLLOWED) return this.refuse('too-fast', { table: message.table });
+        return this.follow(message.table, message.since);
+      case 'leave':
+        this.followed.delete(message.table);
+        return hall.unfollow(message.table, this);
+      case 'lobby':
+        if (message.on) await lobby.enter(this.toLobby);
+        else lobby.leave(this.toLobby);
+        return;
+      case 'seek':
+        return this.seek(message.settings);
+      case 'do': {
+        if (this.me === undefined) return this.refuse('not-signed-in', { id: message.id });
+        const done = await hall.submit(message.table, this.me, message.id, message.command, this.lag);
+        if (done.ok) this.say({ t: 'done', id: message.id, v: done.value.version });
+        else this.refuse(done.error.code, { ...done.error, id: message.id, table: message.table });
+      }
+    }
+  }
+
+  private async follow(table: string, since: number): Promise<void> {
+    const { hall } = this.around;
+    this.followed.add(table);
+    let known = false;
+    try {
+      known = await hall.follow(table, this, since);
+    } finally {
+      if (!known) this.followed.delete(table);
+    }
+    if (!known) return this.refuse('unknown-table', { table });
+    if (this.socket.readyState !== this.socket.OPEN) await hall.unfollow(table, this);
+  }
+
+  private async seek(settings: (ToServer & { t: 'seek' })['settings']): Promise<void> {
+    if (this.me === undefined) return this.refuse('not-signed-in');
+    await this.stopSeeking();
+    if (settings === undefined) return this.say({ t: 'seeking', control: null });
+    const found = await this.around.lobby.seek(this.me, settings);
+    if (!found.ok) return this.refuse(found.error);
+    if (found.value.waiting) {
+      this.seeking = found.value.table;
+      this.keptAt = performance.now();
+    }
+    this.say({ t: 'paired', table: found.value.table });
+  }
+
+  /** The table one waited at is closed if nobody came. */
+  private async stopSeeking(): Promise<void> {
+    const { seeking } = this;
+    this.seeking = undefined;
+    if (seeking === undefined || this.me === undefined) return;
+    await this.around.hall.submit(seeking, this.me, newId(), { c: 'close' }, 0);
+  }
+
+  private async gone(): Promise<void> {
+    this.around.lobby.leave(this.toLobby);
+    for (const table of this.followed) await this.around.hall.unfollow(table, this);
+    this.followed.clear();
+    // Somebody who has come back by another line waits on.
+    const { seeking } = this;
+    if (seeking === undefined || this.me === undefined || (await this.around.hall.isPresent(seeking, this.me.id)))
+      return;
+    await this.stopSeeking();
+  }
+
+  /** Turns away whoever speaks another version. */
+  turnAway(): void {
+    this.refuse('bad-version');
+    this.socket.close(1002);
+  }
+
+  /** Says goodbye: the server stops. */
+  dismiss(): void {
+    this.say({ t: 'closing' });
+    this.socket.close(1012);
+  }
+}

@@ -1,0 +1,86 @@
+// The thread that writes. Everything that arrived while the disk was busy is committed together, so that one sync serves
+// many; each set of statements still happens as a whole or not at all.
+
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Statement } from './sql.ts';
+
+export interface Job {
+  readonly id: number;
+  readonly statements: readonly Statement[];
+}
+export type Done =
+  | { readonly id: number; readonly ok: boolean }
+  | { readonly id: number; readonly fault: string; readonly code: number };
+
+export interface ThreadData {
+  readonly path: string;
+  readonly maxPages: number | undefined;
+}
+
+export function openDatabase(path: string): DatabaseSync {
+  const db = new DatabaseSync(path, { timeout: 5000 });
+  db.exec('PRAGMA journal_mode = WAL');
+  // In WAL mode only FULL syncs every commit: nothing that was acknowledged may be lost when the power goes.
+  db.exec('PRAGMA synchronous = FULL');
+  db.exec('PRAGMA foreign_keys = ON');
+  db.exec('PRAGMA wal_autocheckpoint = 4000');
+  return db;
+}
+
+/** SQLite writes ?1 for what is $1 elsewhere. */
+export const numbered = (text: string): string => text.replace(/\$(\d+)/g, '?$1');
+
+if (parentPort !== null) {
+  const port = parentPort;
+  const { path, maxPages } = workerData as ThreadData;
+  const db = openDatabase(path);
+  if (maxPages !== undefined) db.exec(`PRAGMA max_page_count = ${maxPages}`);
+  const prepared = new Map<string, StatementSync>();
+  const prepare = (text: string): StatementSync => {
+    let statement = prepared.get(text);
+    if (statement === undefined) {
+      statement = db.prepare(numbered(text));
+      prepared.set(text, statement);
+    }
+    return statement;
+  };
+
+  const attempt = ({ statements }: Job): boolean => {
+    db.exec('SAVEPOINT job');
+    for (const { text, values, expect } of statements) {
+      const { changes } = prepare(text).run(...values);
+      if (expect !== undefined && changes !== expect) {
+        db.exec('ROLLBACK TO job');
+        db.exec('RELEASE job');
+        return false;
+      }
+    }
+    db.exec('RELEASE job');
+    return true;
+  };
+
+  const commit = (jobs: readonly Job[]): Done[] => {
+    try {
+      db.exec('BEGIN IMMEDIATE');
+      const done = jobs.map((job): Done => ({ id: job.id, ok: attempt(job) }));
+      db.exec('COMMIT');
+      return done;
+    } catch (error) {
+      if (db.isTransaction) db.exec('ROLLBACK');
+      // One bad set must not spoil the others: they go again, alone.
+      if (jobs.length > 1) return jobs.flatMap((job) => commit([job]));
+      const { message, errcode } = error as Error & { errcode?: number };
+      return [{ id: jobs[0]!.id, fault: message, code: errcode ?? 0 }];
+    }
+  };
+
+  port.on('message', (jobs: readonly Job[] | 'close') => {
+    if (jobs === 'close') {
+      db.close();
+      port.close();
+      return;
+    }
+    port.postMessage(commit(jobs));
+  });
+}

@@ -1,0 +1,252 @@
+// What the server remembers, over any database.
+
+import type { GameId } from '@quadrille/rules';
+import { actorAt, deadlineOf, peopleAt, type Sitter, type Table, type TableEvent } from '@quadrille/protocol';
+import type { Row, Sql, Statement, Value } from './sql.ts';
+
+/** An event with the command that brought it about, as `player:command`. */
+export interface Stored {
+  readonly event: TableEvent;
+  readonly command: string | undefined;
+}
+
+/** Events that follow each other at one table, and the table after them. */
+export interface Writing {
+  readonly table: Table;
+  readonly stored: readonly Stored[];
+}
+
+/** What lists show of a table, without its moves. */
+export interface Summary {
+  readonly settings: Table['settings'];
+  readonly host: string;
+  readonly sitters: readonly (Sitter | null)[];
+  readonly acts: number;
+  readonly winners: readonly number[] | null;
+  readonly reason: string | null;
+}
+
+export interface Listed extends Summary {
+  readonly id: string;
+  readonly status: Table['status'];
+  readonly openedAt: number;
+  readonly touchedAt: number;
+}
+
+export interface Absence {
+  readonly began: number;
+  readonly ended: number;
+}
+
+/** Open tables that nobody joins are closed after this. */
+const OPEN_FOR = 14 * 24 * 60 * 60 * 1000;
+/** A search for an opponent ends this long after its searcher was last heard of. */
+export const SEEK_FOR = 40_000;
+
+/** After an absence clocks stand still for so much longer. */
+const COMING_BACK = 2_000;
+/** So many tables are asked about at once, always: a statement of one length is prepared once. */
+const TOGETHER = 50;
+const VERSIONS = `SELECT id, version FROM tables WHERE id IN (${Array.from({ length: TOGETHER }, (_, i) => `$${i + 1}`).join(', ')})`;
+
+const LISTED = 'id, status, opened_at, touched_at, summary';
+
+export class Store {
+  readonly sql: Sql;
+
+  constructor(sql: Sql) {
+    this.sql = sql;
+  }
+
+  /** All or nothing; false if somebody else wrote to one of the tables first. `also` goes with it. */
+  append(writings: readonly Writing[], also: readonly Statement[] = []): Promise<boolean> {
+    return this.sql.write([...writings.flatMap(statementsOf), ...also]);
+  }
+
+  /** The events after a version, in order. */
+  async events(table: string, after = 0): Promise<Stored[]> {
+    const rows = await this.sql.all(
+      'SELECT v, at, command, body FROM events WHERE table_id = $1 AND v > $2 ORDER BY v',
+      [table, after],
+    );
+    return rows.map((row) => ({
+      event: {
+        v: Number(row['v']),
+        at: Number(row['at']),
+        ...(JSON.parse(String(row['body'])) as object),
+      } as TableEvent,
+      command: row['command'] === null ? undefined : String(row['command']),
+    }));
+  }
+
+  /** Tables where something must be done by now. */
+  due(now: number, most = 200): Promise<string[]> {
+    return this.ids('SELECT id FROM tables WHERE deadline <= $1 ORDER BY deadline LIMIT $2', [now, most]);
+  }
+
+  /** Tables where a computer has been to move since before this. */
+  computersDue(before: number, most = 50): Promise<string[]> {
+    return this.ids('SELECT id FROM tables WHERE computer_since <= $1 ORDER BY computer_since LIMIT $2', [
+      before,
+      most,
+    ]);
+  }
+
+  /** Open tables of quick pairing that want the same, the oldest first. */
+  seeking(quick: string): Promise<string[]> {
+    return this.ids(`SELECT id FROM tables WHERE status = 'open' AND quick = $1 ORDER BY opened_at LIMIT 20`, [quick]);
+  }
+
+  async open(most = 200): Promise<Listed[]> {
+    const rows = await this.sql.all(
+      `SELECT ${LISTED} FROM tables WHERE status = 'open' AND access = 'public' ORDER BY opened_at DESC LIMIT $1`,
+      [most],
+    );
+    return rows.map(listed);
+  }
+
+  /** The tables of a player, latest first. */
+  async tablesOf(player: string, before: number, most: number): Promise<Listed[]> {
+    const rows = await this.sql.all(
+      `SELECT ${LISTED.split(', ')
+        .map((column) => `t.${column}`)
+        .join(', ')} FROM seats s JOIN tables t ON t.id = s.table_id
+       WHERE s.player_id = $1 AND s.touched_at < $2 ORDER BY s.touched_at DESC LIMIT $3`,
+      [player, before, most],
+    );
+    return rows.map(listed);
+  }
+
+  /** The version each of these tables is at. */
+  async versions(tables: readonly string[]): Promise<Map<string, number>> {
+    const found = new Map<string, number>();
+    for (let n = 0; n < tables.length; n += TOGETHER) {
+      const asked = tables.slice(n, n + TOGETHER);
+      const rows = await this.sql.all(VERSIONS, [...asked, ...Array<null>(TOGETHER - asked.length).fill(null)]);
+      for (const row of rows) found.set(String(row['id']), Number(row['version']));
+    }
+    return found;
+  }
+
+  /** A search goes on. */
+  async keepSeeking(table: string, until: number): Promise<void> {
+    await this.sql.write([
+      { text: `UPDATE tables SET deadline = $2 WHERE id = $1 AND status = 'open'`, values: [table, until] },
+    ]);
+  }
+
+  /**
+   * Says that the server is at work. If nobody had said so for longer than `most`, it was away: that is written down
+   * once, whoever notices it first. People need a moment to come back: so long it lasts for them.
+   */
+  async beat(now: number, most: number): Promise<void> {
+    const [row] = await this.sql.all('SELECT at FROM pulse WHERE one = 1');
+    const last = row === undefined ? now : Number(row['at']);
+    if (now - last <= most) {
+      const text =
+        'INSERT INTO pulse (one, at) VALUES (1, $1) ON CONFLICT (one) DO UPDATE SET at = excluded.at WHERE pulse.at < excluded.at';
+      await this.sql.write([{ text, values: [now] }]);
+      return;
+    }
+    await this.sql.write([
+      { text: 'UPDATE pulse SET at = $1 WHERE one = 1 AND at = $2', values: [now, last], expect: 1 },
+      { text: 'INSERT INTO absences (began, ended) VALUES ($1, $2)', values: [last, now + COMING_BACK] },
+    ]);
+  }
+
+  async absences(since: number): Promise<Absence[]> {
+    const rows = await this.sql.all('SELECT began, ended FROM absences WHERE ended > $1 ORDER BY began', [since]);
+    return rows.map((row) => ({ began: Number(row['began']), ended: Number(row['ended']) }));
+  }
+
+  private async ids(text: string, values: readonly Value[]): Promise<string[]> {
+    return (await this.sql.all(text, values)).map((row) => String(row['id']));
+  }
+}
+
+function listed(row: Row): Listed {
+  return {
+    ...(JSON.parse(String(row['summary'])) as Summary),
+    id: String(row['id']),
+    status: row['status'] as Listed['status'],
+    openedAt: Number(row['opened_at']),
+    touchedAt: Number(row['touched_at']),
+  };
+}
+
+export function summaryOf({ settings, host, sitters, match }: Table): Summary {
+  return {
+    settings,
+    host,
+    sitters: sitters.map((sitter) => sitter ?? null),
+    acts: match.acts.length,
+    winners: match.outcome?.winners ?? null,
+    reason: match.outcome?.reason ?? null,
+  };
+}
+
+/** What two people must want alike to be paired. */
+export const quickKey = ({ game, options, control, rated, stake }: Table['settings']): string =>
+  JSON.stringify([game satisfies GameId, options, control, rated, stake]);
+
+/** When somebody must look at the table even if nobody does anything. */
+function deadline(table: Table): number | null {
+  if (table.status === 'open') return table.at + (table.quick ? SEEK_FOR : OPEN_FOR);
+  if (table.status !== 'playing') return null;
+  const at = deadlineOf(table.clocks, actorAt(table), table.settings.control);
+  return Number.isFinite(at) ? Math.ceil(at) + 1 : null;
+}
+
+function computerSince(table: Table): number | null {
+  return table.status === 'playing' && table.sitters[actorAt(table)]?.kind === 'computer' ? table.at : null;
+}
+
+function statementsOf({ table, stored }: Writing): Statement[] {
+  const first = stored[0]!.event.v;
+  const head = [
+    table.id,
+    table.version,
+    table.status,
+    deadline(table),
+    computerSince(table),
+    table.at,
+    JSON.stringify(summaryOf(table)),
+  ] as const;
+  const statements: Statement[] = [];
+  if (first === 1) {
+    const { game, access, rated } = table.settings;
+    statements.push({
+      text: `INSERT INTO tables (id, version, status, deadline, computer_since, touched_at, summary, game, access, rated, quick,
+             counted, opened_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, $12) ON CONFLICT DO NOTHING`,
+      values: [...head, game, access, rated ? 1 : 0, table.quick ? quickKey(table.settings) : null, table.openedAt],
+      expect: 1,
+    });
+  } else {
+    statements.push({
+      text: `UPDATE tables SET version = $2, status = $3, deadline = $4, computer_since = $5, touched_at = $6, summary = $7
+             WHERE id = $1 AND version = $8`,
+      values: [...head, first - 1],
+      expect: 1,
+    });
+  }
+  for (const { event, command } of stored) {
+    const { v, at, ...body } = event;
+    statements.push({
+      text: 'INSERT INTO events (table_id, v, at, command, body) VALUES ($1, $2, $3, $4, $5)',
+      values: [table.id, v, at, command ?? null, JSON.stringify(body)],
+    });
+  }
+  // Lists of a player's games need the order of the last event only when somebody sits down, or at the end.
+  if (stored.some(({ event }) => event.e === 'sat' || event.e === 'began') || table.status === 'over') {
+    for (const seat of peopleAt(table)) {
+      const sitter = table.sitters[seat]!;
+      if (sitter.kind !== 'person') continue;
+      statements.push({
+        text: `INSERT INTO seats (player_id, table_id, touched_at) VALUES ($1, $2, $3)
+               ON CONFLICT (player_id, table_id) DO UPDATE SET touched_at = excluded.touched_at`,
+        values: [sitter.id, table.id, table.at],
+      });
+    }
+  }
+  return statements;
+}
