@@ -27,6 +27,8 @@ export const de: Text = {
         return `Neue Partie ${name} · Quadrille`;
       case 'play':
         return 'Partie · Quadrille';
+      case 'games':
+        return 'Eigene Partien · Quadrille';
       case 'learn':
         return 'Lernen · Quadrille';
       case 'rules':
@@ -78,6 +80,28 @@ export const de: Text = {
     return people === 1 ? 'gegen den Computer' : `zu ${people === 2 ? 'zweit' : people === 3 ? 'dritt' : 'viert'}`;
   },
   forget: (game) => `Diese Partie ${game} verwerfen`,
+
+  pastTitle: 'Eigene Partien',
+  pastLead:
+    'Alles, was in diesem Browser gespielt wurde, beendet oder nicht: zum Weiterspielen, Analysieren, Mitnehmen.',
+  allGames: (n) => (n === 1 ? 'Zur Partie' : `Alle ${n} Partien`),
+  noGames: 'Hier wurde noch nichts gespielt.',
+  noneLikeThat: 'Keine Partie passt dazu.',
+  wanted: { game: 'Spiel', company: 'Wer spielte', result: 'Ergebnis' },
+  any: { game: 'alle Spiele', company: 'alle', result: 'alle Ergebnisse' },
+  results: { unfinished: 'nicht beendet', finished: 'beendet', won: 'gewonnen', lost: 'verloren', draw: 'remis' },
+  pastCount: (n) => count(n, 'Partie', 'Partien'),
+  pastGame: (game, date) => `${game}, ${date}`,
+  against: (level) => `gegen den Computer, Stufe ${level}`,
+  movesMade: (n) => count(n, 'Zug', 'Züge'),
+  continueGame: 'Weiterspielen',
+  saveGame: 'Sichern',
+  deleteGame: 'Löschen',
+  deleted: 'Partie gelöscht.',
+  bringBack: 'Zurückholen',
+  broughtBack: 'Die Partie ist wieder da.',
+  moreGames: (n) => `${n} weitere zeigen`,
+  ofGame: (deed, game) => `${deed}: ${game}`,
 
   newTitle: (game) => `Neue Partie ${game}`,
   opponent: 'Wer spielt?',
@@ -176,6 +200,7 @@ export const de: Text = {
   keysTitle: 'Tasten am Spielfeld',
   keysIntro: 'Sie wirken, solange man auf dem Spielfeld ist.',
   keysTyped: 'Fragen an das Spielfeld kann man auch als Wort in das Eingabefeld darunter tippen.',
+  keysHelp: 'diese Liste zeigen',
   shiftKey: 'Umschalt',
   escapeKey: 'Esc',
   walking: {

@@ -27,6 +27,8 @@ export const en: Text = {
         return `New game of ${name} · Quadrille`;
       case 'play':
         return 'Game · Quadrille';
+      case 'games':
+        return 'Your games · Quadrille';
       case 'learn':
         return 'Learn · Quadrille';
       case 'rules':
@@ -77,6 +79,27 @@ export const en: Text = {
     return people === 1 ? 'against the computer' : `${people} people`;
   },
   forget: (game) => `Discard this game of ${game}`,
+
+  pastTitle: 'Your games',
+  pastLead: 'Everything played in this browser, finished or not: to go on, to analyse, to take with you.',
+  allGames: (n) => (n === 1 ? 'Your game' : `All ${n} games`),
+  noGames: 'Nothing has been played here yet.',
+  noneLikeThat: 'No game is like that.',
+  wanted: { game: 'Game', company: 'Who played', result: 'Result' },
+  any: { game: 'all games', company: 'everybody', result: 'any result' },
+  results: { unfinished: 'unfinished', finished: 'finished', won: 'won', lost: 'lost', draw: 'drawn' },
+  pastCount: (n) => count(n, 'game'),
+  pastGame: (game, date) => `${game}, ${date}`,
+  against: (level) => `against the computer, level ${level}`,
+  movesMade: (n) => count(n, 'move'),
+  continueGame: 'Continue',
+  saveGame: 'Save',
+  deleteGame: 'Delete',
+  deleted: 'Deleted.',
+  bringBack: 'Bring it back',
+  broughtBack: 'It is back.',
+  moreGames: (n) => `Show ${n} more`,
+  ofGame: (deed, game) => `${deed}: ${game}`,
 
   newTitle: (game) => `A new game of ${game}`,
   opponent: 'Who plays?',
@@ -163,6 +186,7 @@ export const en: Text = {
   keysTitle: 'Keys at the board',
   keysIntro: 'They work while you are on the board.',
   keysTyped: 'Questions can also be typed as a word in the field below the board.',
+  keysHelp: 'show this list',
   shiftKey: 'Shift',
   escapeKey: 'Esc',
   walking: {

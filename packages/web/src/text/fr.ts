@@ -30,6 +30,8 @@ export const fr: Text = {
         return `Nouvelle partie de ${name} · Quadrille`;
       case 'play':
         return 'Partie · Quadrille';
+      case 'games':
+        return 'Vos parties · Quadrille';
       case 'learn':
         return 'Apprendre · Quadrille';
       case 'rules':
@@ -82,6 +84,27 @@ export const fr: Text = {
     return people === 1 ? 'contre l’ordinateur' : `à ${people === 2 ? 'deux' : people === 3 ? 'trois' : 'quatre'}`;
   },
   forget: (game) => `Supprimer cette partie de ${game}`,
+
+  pastTitle: 'Vos parties',
+  pastLead: 'Tout ce qui a été joué dans ce navigateur, terminé ou non : à continuer, à analyser, à emporter.',
+  allGames: (n) => (n === 1 ? 'Votre partie' : `Les ${n} parties`),
+  noGames: 'Rien n’a encore été joué ici.',
+  noneLikeThat: 'Aucune partie ne correspond.',
+  wanted: { game: 'Jeu', company: 'Qui a joué', result: 'Résultat' },
+  any: { game: 'tous les jeux', company: 'tout le monde', result: 'tous les résultats' },
+  results: { unfinished: 'en cours', finished: 'terminée', won: 'gagnée', lost: 'perdue', draw: 'nulle' },
+  pastCount: (n) => count(n, 'partie'),
+  pastGame: (game, date) => `${game}, ${date}`,
+  against: (level) => `contre l’ordinateur, niveau ${level}`,
+  movesMade: (n) => count(n, 'coup'),
+  continueGame: 'Continuer',
+  saveGame: 'Enregistrer',
+  deleteGame: 'Supprimer',
+  deleted: 'Partie supprimée.',
+  bringBack: 'La rétablir',
+  broughtBack: 'La partie est rétablie.',
+  moreGames: (n) => `En montrer ${n} de plus`,
+  ofGame: (deed, game) => `${deed} : ${game}`,
 
   newTitle: (game) => `Nouvelle partie de ${game}`,
   opponent: 'Qui joue ?',
@@ -178,6 +201,7 @@ export const fr: Text = {
   keysTitle: 'Les touches du plateau',
   keysIntro: 'Elles agissent tant que l’on est sur le plateau.',
   keysTyped: 'Ce que l’on demande au plateau se tape aussi en un mot, dans le champ sous le plateau.',
+  keysHelp: 'montrer cette liste',
   shiftKey: 'Maj',
   escapeKey: 'Échap',
   walking: {

@@ -153,7 +153,7 @@ export const fr: AnalyseText = {
   turningPoints: 'Tournants',
   turningPoint: 'tournant',
   noTurning: 'Personne n’a rien laissé échapper : qui était mieux l’est resté.',
-  turning({ kind, number, who, move, before, after, better, answer }) {
+  turning({ kind, number, who, move, before, after, better, answer, winners }) {
     const what = {
       'won-to-lost': `laisse échapper ${asset(before)} et perd`,
       'won-to-open': `laisse échapper ${asset(before)}`,
@@ -161,7 +161,10 @@ export const fr: AnalyseText = {
       drop: `cède beaucoup : avant, ${asset(before)} ; après, ${asset(after)}`,
     }[kind];
     const instead = better.length === 0 ? '' : ` Il valait mieux jouer ${either.format(better)}.`;
-    const reply = answer.length === 0 ? '' : ` La réponse : ${answer.join(', puis ')}.`;
+    const reply =
+      answer.length === 0
+        ? ''
+        : ` ${winners === '' ? 'La réponse' : 'La suite'} : ${answer.join(', puis ')}${winners === '' ? '' : `, et ${winners} a gagné`}.`;
     return `Coup ${number}, ${who} : ${move} ${what}.${instead}${reply}`;
   },
   decisive: 'C’est ce coup qui a décidé de la partie.',
@@ -176,6 +179,8 @@ export const fr: AnalyseText = {
   remove: 'Vider une case',
   clear: 'Vider le plateau',
   toMove: 'À qui de jouer ?',
+  missesTurn: 'Passe son prochain tour',
+  isOut: 'Hors jeu',
   useIt: 'Analyser cette position',
   cancel: 'Ne rien changer',
   possible: 'Cette position est possible.',

@@ -49,6 +49,7 @@ export const fr: PuzzleText = {
   hint: 'Indice',
   hintPiece: (piece) => `Pensez à « ${piece} ».`,
   hintPlace: (place) => `Regardez cette case : ${place}.`,
+  hintFromStart: 'Il n’y a pas d’indice pour cette voie : le problème reprend du début.',
   hintOver: 'Reprenez d’abord le mauvais coup.',
   showSolution: 'Montrer la solution',
   solution: 'Solution',
