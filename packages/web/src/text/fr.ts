@@ -175,14 +175,16 @@ export const fr: Text = {
   spoken: 'Tout ce qui a été dit',
   keys: 'Toutes les touches',
   keysTitle: 'Les touches du plateau',
-  keysIntro:
-    'Elles agissent tant que le plateau a le focus. Ce que l’on demande au plateau se tape aussi en un mot, dans le champ sous le plateau.',
-  walking: [
-    ['Flèches', 'd’une case à l’autre'],
-    ['Début, Fin', 'aux bouts de la ligne ; avec Ctrl, aux bouts du plateau'],
-    ['PgPréc, PgSuiv', 'Q4 : la même case du plateau voisin'],
-    ['Entrée', 'poser ce qu’on a en main, ou prendre une bille'],
-  ],
+  keysIntro: 'Elles agissent tant que le plateau a le focus.',
+  keysTyped: 'Ce que l’on demande au plateau se tape aussi en un mot, dans le champ sous le plateau.',
+  shiftKey: 'Maj',
+  escapeKey: 'Échap',
+  walking: {
+    arrows: ['Flèches', 'd’une case à l’autre'],
+    ends: ['Début, Fin', 'aux bouts de la ligne ; avec Ctrl, aux bouts du plateau'],
+    boards: ['PgPréc, PgSuiv', 'Q4 : la même case du plateau voisin'],
+    enter: ['Entrée', 'poser ce qu’on a en main, ou prendre une bille'],
+  },
   deeds: {
     previous: 'revenir à la case possible précédente',
     'rotate-back': 'tourner la pièce dans l’autre sens',
@@ -203,7 +205,9 @@ export const fr: Text = {
   noSuchGameHelp:
     'Les parties restent dans le navigateur où elles ont été jouées. Celle-ci a peut-être été supprimée, ou jouée ailleurs.',
   cube: 'Empiler en cube',
-  cubeHelp: 'Tournez-le en le faisant glisser ou avec les flèches.',
+  cubeHelp: 'Faites-le glisser ou utilisez les flèches pour le tourner ; Échap ou V ramène au plateau.',
+  cubeOpened: 'Les quatre plateaux sont empilés en cube. Les flèches le tournent ; Échap ou V ramène au plateau.',
+  cubeTurned: (around, over) => `tourné de ${around} degrés, vu d’en haut à ${over} degrés`,
   cubeLabel: (line) =>
     line === '' ? 'Les quatre plateaux empilés en cube' : `Les quatre plateaux empilés en cube. ${line}`,
   backToBoards: 'Revenir aux plateaux',
