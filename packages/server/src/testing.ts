@@ -17,7 +17,11 @@ export const commandId = (): string => randomBytes(9).toString('base64url');
 interface Waiting {
   readonly wants: (message: FromServer) => boolean;
   readonly resolve: (message: FromServer) => void;
+  readonly reject: (error: Error) => void;
 }
+
+/** The line is gone: nothing more will be heard. */
+export class LineLost extends Error {}
 
 type Message<T extends FromServer['t']> = FromServer & { readonly t: T };
 
@@ -38,7 +42,11 @@ export class Client {
     this.me = me;
     this.socket = socket;
     socket.on('message', (data: Buffer) => this.take(data.toString()));
-    socket.on('close', () => (this.closed = true));
+    socket.on('close', () => {
+      this.closed = true;
+      for (const { reject } of this.waiting) reject(new LineLost());
+      this.waiting.clear();
+    });
     socket.on('error', () => undefined);
   }
 
@@ -85,8 +93,11 @@ export class Client {
 
   /** The next message of a kind, among those not yet heard. */
   next<T extends FromServer['t']>(t: T, wants: (message: Message<T>) => boolean = () => true): Promise<Message<T>> {
-    const { promise, resolve } = Promise.withResolvers<FromServer>();
-    this.waiting.add({ wants: (message) => message.t === t && wants(message as Message<T>), resolve });
+    if (this.closed) return Promise.reject(new LineLost());
+    const { promise, resolve, reject } = Promise.withResolvers<FromServer>();
+    // Whoever waits for one of two messages does not look at the other any more.
+    promise.catch(() => undefined);
+    this.waiting.add({ wants: (message) => message.t === t && wants(message as Message<T>), resolve, reject });
     return promise as Promise<Message<T>>;
   }
 

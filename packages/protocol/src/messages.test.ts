@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { Command } from './commands.ts';
+import { LONGEST_MESSAGE, parseFromServer, parseToServer } from './messages.ts';
+import { Settings } from './settings.ts';
+
+const send = (message: unknown) => parseToServer(JSON.stringify(message));
+
+describe('what is sent to the server', () => {
+  test.each([
+    { t: 'follow', table: 'AbCdEfGh1234_-xy', since: 3 },
+    { t: 'do', table: 'AbCdEfGh1234_-xy', id: 'abcdefgh', command: { c: 'move', move: 'Aa1', acts: 0 } },
+    { t: 'ping', n: 1 },
+    { t: 'lobby', on: true },
+    { t: 'seek' },
+  ])('%j is understood', (message) => {
+    expect(send(message)).toEqual({ ok: true, value: message });
+  });
+
+  test('what is left out is filled in', () => {
+    expect(send({ t: 'follow', table: 'AbCdEfGh1234' })).toMatchObject({ value: { since: 0 } });
+    expect(send({ t: 'seek', settings: { game: 'q4' } })).toMatchObject({
+      value: { settings: { options: { players: 2, marbles: 12 }, control: { kind: 'none' }, stake: 1, rated: false } },
+    });
+  });
+
+  test.each([
+    ['no JSON', '{'],
+    ['nothing', ''],
+    ['a list', '[]'],
+    ['no kind', '{}'],
+    ['another kind', '{"t":"dance"}'],
+    ['a table that is no name', '{"t":"follow","table":"../../etc"}'],
+    ['a negative number', '{"t":"follow","table":"AbCdEfGh1234","since":-1}'],
+    ['something more', '{"t":"ping","n":1,"x":1}'],
+    ['no command', '{"t":"do","table":"AbCdEfGh1234","id":"abcdefgh"}'],
+    ['a short command id', '{"t":"do","table":"AbCdEfGh1234","id":"a","command":{"c":"resign"}}'],
+    ['an inherited name', '{"t":"__proto__"}'],
+    ['another game', '{"t":"seek","settings":{"game":"chess"}}'],
+    ['other options', '{"t":"seek","settings":{"game":"q4","options":{"players":5}}}'],
+    ['no time at all', '{"t":"seek","settings":{"game":"q4","control":{"kind":"clock","total":0,"increment":0}}}'],
+  ])('%s is refused', (_, text) => {
+    expect(parseToServer(text)).toEqual({ ok: false, error: 'bad-message' });
+  });
+
+  test('too much is refused unread', () => {
+    expect(parseToServer(' '.repeat(LONGEST_MESSAGE + 1))).toEqual({ ok: false, error: 'too-large' });
+  });
+
+  test('whatever comes is understood or refused', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        expect(parseToServer(text).ok).toBeTypeOf('boolean');
+        expect(parseFromServer(text).ok).toBeTypeOf('boolean');
+      }),
+    );
+  });
+});
+
+test('settings are the same after a second reading', () => {
+  const read = v.parse(Settings, { game: 'quads', options: { border: true }, stake: 5 });
+  expect(v.parse(Settings, JSON.parse(JSON.stringify(read)))).toEqual(read);
+});
+
+test('a saying is trimmed, and never empty', () => {
+  expect(v.safeParse(Command, { c: 'say', text: '   ' }).success).toBe(false);
+  expect(v.parse(Command, { c: 'say', text: ' hello ' })).toEqual({ c: 'say', text: 'hello' });
+});

@@ -1,0 +1,84 @@
+// A player who plays any legal move, comes back when the line is lost and asks again for what was not acknowledged.
+
+import { actorAt, seatOf, type Table } from '@quadrille/protocol';
+import { below, legalMoves, type Random } from '@quadrille/rules';
+import { Client, commandId, LineLost } from '../testing.ts';
+
+export interface Acknowledged {
+  readonly table: string;
+  readonly id: string;
+  readonly move: string;
+  readonly v: number;
+}
+
+const RETRY = 30;
+
+export class Robot {
+  readonly acknowledged: Acknowledged[] = [];
+  /** How often the line was lost and found again. */
+  returns = 0;
+  client: Client;
+  private stopped = false;
+  private readonly random: Random;
+
+  constructor(client: Client, random: Random) {
+    this.client = client;
+    this.random = random;
+  }
+
+  stop(): void {
+    this.stopped = true;
+  }
+
+  /** Plays at a table until the game is over or it is stopped. */
+  async play(table: string): Promise<void> {
+    let pending: { id: string; move: string; acts: number } | undefined;
+    while (!this.stopped) {
+      try {
+        const now = this.client.tables.get(table) ?? (await this.client.follow(table));
+        if (now.status === 'over') return;
+        if (pending === undefined && actorAt(now) === seatOf(now, this.client.me.id) && now.status === 'playing') {
+          pending = { id: commandId(), move: this.choose(now), acts: now.match.acts.length };
+        }
+        if (pending === undefined) {
+          await this.client.next('events', (message) => message.table === table);
+          continue;
+        }
+        const { id, move, acts } = pending;
+        const answer = await this.client.do(table, { c: 'move', move, acts }, id);
+        if (answer.t === 'done') {
+          this.acknowledged.push({ table, id, move, v: answer.v });
+          pending = undefined;
+          await this.client.until(table, ({ version }) => version >= answer.v);
+        } else if (answer.code === 'over') return;
+        else throw new Error(`a legal move was refused: ${answer.code}`);
+      } catch (error) {
+        if (!(error instanceof LineLost)) throw error;
+        await this.comeBack(table);
+      }
+    }
+  }
+
+  private choose({ match }: Table): string {
+    const moves = legalMoves(match.game.rules, match.state);
+    return match.game.format(moves[below(this.random, moves.length)]!);
+  }
+
+  /** Tries until somebody answers; what is known of the tables is kept. */
+  private async comeBack(table: string): Promise<void> {
+    const { base, token, me, tables } = this.client;
+    while (!this.stopped) {
+      try {
+        const client = await Client.connect(base, token, me);
+        for (const [id, known] of tables) client.tables.set(id, known);
+        this.client = client;
+        await client.follow(table, tables.get(table)?.version ?? 0);
+        this.returns++;
+        return;
+      } catch (error) {
+        if (!(error instanceof LineLost)) throw error;
+        await new Promise((wake) => setTimeout(wake, RETRY));
+      }
+    }
+  }
+}
