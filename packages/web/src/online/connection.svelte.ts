@@ -2,11 +2,12 @@
 
 import type { Invitation, Me, Settings } from '@quadrille/protocol';
 import { announcer } from '../app/announcer.svelte.ts';
+import { here } from '../app/here.svelte.ts';
 import { keep, recall } from '../app/keep.ts';
 import { enter, findServer } from './api.ts';
+import { pauseBefore } from './backoff.ts';
 import { Line, type LineState } from './line.ts';
 import { speech } from './speech.svelte.ts';
-import { pauseBefore } from './backoff.ts';
 
 /** The line stays open so long after the last page that needs it. */
 const LINGERS = 3_000;
@@ -18,10 +19,13 @@ class Connection {
   me = $state.raw<Me | null>(null);
   /** The open tables; undefined until they are known. */
   open = $state.raw<readonly Invitation[]>();
-  private line: Line | undefined;
+  /** The line, once there is one. */
+  line = $state.raw<Line>();
+  /** The table one waits at for somebody who wants the same. */
+  sought: string | undefined;
   private users = 0;
   private waiting: ReturnType<typeof setTimeout> | undefined;
-  private readonly whenPaired = new Set<(table: string) => void>();
+  private inLobby = false;
 
   /** Somebody needs the line; call what is returned when it is no longer needed. */
   hold(): () => void {
@@ -54,10 +58,11 @@ class Connection {
       me: (me) => (this.me = me),
       weather: (fair) => this.weather(fair),
       lobby: (open) => (this.open = open),
-      paired: (table) => this.whenPaired.forEach((listener) => listener(table)),
+      paired: (table) => this.paired(table),
       refused: ({ code }) => announcer.say(speech.text?.refusals[code] ?? '', true),
       outdated: () => (this.state = 'outdated'),
     });
+    if (this.inLobby) this.line.lobby(true);
     addEventListener('online', this.hurry);
     document.addEventListener('visibilitychange', this.hurry);
   }
@@ -90,11 +95,6 @@ class Connection {
     if (speech.text !== undefined) announcer.say(fair ? speech.text.fair : speech.text.foul, !fair);
   }
 
-  /** The line, once there is one. */
-  get now(): Line | undefined {
-    return this.line;
-  }
-
   /** The name somebody gave, here or earlier. */
   get name(): string {
     return this.me?.name ?? recall('name') ?? '';
@@ -113,13 +113,37 @@ class Connection {
     return entered;
   }
 
-  onPaired(listener: (table: string) => void): () => void {
-    this.whenPaired.add(listener);
-    return () => this.whenPaired.delete(listener);
+  /** Hears of open tables until what is returned is called. */
+  watchLobby(): () => void {
+    this.inLobby = true;
+    this.line?.lobby(true);
+    return () => {
+      this.inLobby = false;
+      this.line?.lobby(false);
+    };
   }
 
-  seek(settings: Settings | undefined): void {
+  /** Looks for somebody who wants the same. */
+  seek(settings: Settings): void {
     this.line?.seek(settings);
+  }
+
+  /** A table with somebody, or one to wait at; after a break it may be another one. */
+  private paired(table: string): void {
+    this.sought = table;
+    here.go({ name: 'table', id: table }, here.page.name === 'table' ? 'replace' : 'push');
+  }
+
+  /** Nobody is looked for any more. */
+  stopSeeking(): void {
+    this.sought = undefined;
+    this.line?.seek(undefined);
+  }
+
+  /** Somebody was found. */
+  found(): void {
+    this.sought = undefined;
+    this.line?.found();
   }
 }
 

@@ -2,7 +2,7 @@
 // kept.
 
 import { stillIn, type Act, type Kinds, type Match, type MoveId, type Seat } from '@quadrille/rules';
-import { tell, type Who } from '@quadrille/words/words';
+import type { Who } from '@quadrille/words/words';
 import { announcer } from '../app/announcer.svelte.ts';
 import { here } from '../app/here.svelte.ts';
 import { liking } from '../app/liking.svelte.ts';
@@ -115,16 +115,9 @@ export class LocalTable extends AtBoard implements Table {
     }
     this.become(done.value);
     this.fresh = what.kind === 'move' ? [this.handling.cellsOf(what.id).at(-1)!] : [];
-    announcer.say(this.story(before, what));
+    announcer.say(this.storyOf(before.match, what));
     this.soundOf(before);
     this.beginTurn();
-  }
-
-  /** What an act brought, in sentences. */
-  private story({ match }: Sitting, what: Act): string {
-    if (what.kind !== 'move') return `${here.words.act(what, this.who)} ${this.turnStory}`;
-    const events = match.game.events(match.state, what.id);
-    return tell(here.words, this.game.id, events, this.who, liking.now.verbosity, this.view);
   }
 
   private soundOf(before: Sitting): void {
@@ -260,6 +253,10 @@ export class LocalTable extends AtBoard implements Table {
     if (this.sitting.control === undefined || this.over || this.curtain) return;
     const left = this.sitting.left.map((ms, seat) => (seat === this.actor ? Math.max(1, ms - this.time.elapsed) : ms));
     keepGame({ ...this.sitting, left });
+  }
+
+  about(): readonly string[] {
+    return [];
   }
 
   /** The clock stands still until somebody sits down again. */

@@ -7,7 +7,7 @@ import type { DrawOffer } from './draw-offer.ts';
 import type { Sitting } from './sitting.ts';
 
 /** What a table may or may not allow; a button and a key are there only for what it does. */
-export type Allowed = 'undo' | 'hint' | 'draw' | 'resign' | 'pause' | 'rematch';
+export type Allowed = 'undo' | 'takeback' | 'hint' | 'draw' | 'resign' | 'pause' | 'rematch';
 
 /**
  * Choosing, turning, pointing at a cell and asking questions come from `AtBoard`: a table says whose turn it is
@@ -32,7 +32,10 @@ export interface Table extends AtBoard {
 
   /** Milliseconds left to a seat, now. */
   clock(seat: Seat): number;
+  /** What else is known of whoever sits there, in a word or two each. */
+  about(seat: Seat): readonly string[];
 
+  /** Takes back, or asks the others whether one may. */
   undo(): void;
   redo(): void;
   /** Shows what the engine would play. */

@@ -38,6 +38,12 @@ export const de: Text = {
         return `${name === '' ? '' : `${name}: `}Aufgaben · Quadrille`;
       case 'analyse':
         return 'Analyse · Quadrille';
+      case 'online':
+        return 'Mit anderen spielen · Quadrille';
+      case 'open':
+        return 'Tisch eröffnen · Quadrille';
+      case 'table':
+        return 'Tisch · Quadrille';
       case 'settings':
         return 'Einstellungen · Quadrille';
     }
@@ -78,6 +84,9 @@ export const de: Text = {
     return people === 1 ? 'gegen den Computer' : `zu ${people === 2 ? 'zweit' : people === 3 ? 'dritt' : 'viert'}`;
   },
   forget: (game) => `Diese Partie ${game} verwerfen`,
+  together: 'Mit anderen spielen',
+  togetherLead: 'Einen Link verschicken, sich an einen offenen Tisch setzen oder jemanden finden, der auch sucht.',
+  openTable: 'Tisch eröffnen',
 
   newTitle: (game) => `Neue Partie ${game}`,
   opponent: 'Wer spielt?',
@@ -160,6 +169,7 @@ export const de: Text = {
   turnPiece: 'Drehen',
   undo: 'Zurücknehmen',
   redo: 'Wiederherstellen',
+  askTakeback: 'Um Rücknahme bitten',
   hint: 'Tipp',
   resign: 'Aufgeben',
   offerDraw: 'Unentschieden anbieten',
@@ -222,6 +232,7 @@ export const de: Text = {
     showLegal: 'Zeigen, wohin der gewählte Stein darf',
     showThreats: 'Drohungen der anderen zeigen',
     clockWarnings: 'Warnen, wenn die Zeit knapp wird',
+    chat: 'Beim Spiel mit anderen Nachrichten zeigen',
   },
   themes: { system: 'wie das System', light: 'hell', dark: 'dunkel', contrast: 'hoher Kontrast' },
   colours: { wood: 'Holz', safe: 'auch bei Farbsehschwäche unterscheidbar' },

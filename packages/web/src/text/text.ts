@@ -47,6 +47,10 @@ export interface Text {
   opponents(sitting: Sitting): string;
   forget(game: string): string;
 
+  readonly together: string;
+  readonly togetherLead: string;
+  readonly openTable: string;
+
   // Choosing a game.
   newTitle(game: string): string;
   readonly opponent: string;
@@ -102,6 +106,8 @@ export interface Text {
   readonly turnPiece: string;
   readonly undo: string;
   readonly redo: string;
+  /** With others one asks. */
+  readonly askTakeback: string;
   readonly hint: string;
   readonly resign: string;
   readonly offerDraw: string;
