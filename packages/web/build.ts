@@ -29,25 +29,48 @@ function needs(manifest: Manifest, key: string, found = new Set<string>()): Set<
   return found;
 }
 
-/** The chunks of a page that are fetched after the first script asked for them: the browser may as well begin now. */
-function preloads(manifest: Manifest, language: Language, page: string): string {
-  const wanted = Object.keys(manifest).filter((key) => {
-    const { src } = manifest[key]!;
-    if (src === undefined) return false;
-    return (
-      src.endsWith(`words/src/${language}/index.ts`) ||
-      src.endsWith(`src/text/${language}.ts`) ||
-      src.toLowerCase().endsWith(`src/pages/${page}.svelte`)
+interface Parts {
+  /** What the first script imports. */
+  readonly first: readonly Chunk[];
+  /** What it asks for once it runs. */
+  readonly then: readonly Chunk[];
+  /** What draws the boards in the page as it is built; the browser may never ask for it. */
+  readonly drawn: readonly Chunk[];
+}
+
+function partsOf(manifest: Manifest, language: Language, page: string): Parts {
+  const from = (...ends: string[]): Set<string> =>
+    new Set(
+      Object.keys(manifest)
+        .filter((key) => ends.some((end) => manifest[key]!.src?.toLowerCase().endsWith(end)))
+        .flatMap((key) => [...needs(manifest, key)]),
     );
-  });
-  const keys = new Set(wanted.flatMap((key) => [...needs(manifest, key)]));
+  const chunks = (keys: Iterable<string>) => [...keys].map((key) => manifest[key]!);
   const first = needs(manifest, 'index.html');
-  const chunks = [...keys].filter((key) => !first.has(key)).map((key) => manifest[key]!);
-  const scripts = chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}" />`);
-  const styles = chunks
-    .flatMap(({ css }) => css ?? [])
-    .map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`);
-  return [...new Set([...scripts, ...styles])].join('\n    ');
+  const then = from(`words/src/${language}/index.ts`, `src/text/${language}.ts`, `src/pages/${page}.svelte`);
+  return {
+    first: chunks(first),
+    then: chunks([...then].filter((key) => !first.has(key))),
+    drawn: page === 'home' ? chunks(from('src/pages/miniature.svelte')) : [],
+  };
+}
+
+/** What is fetched after the first script asked for it: the browser may as well begin now. */
+const preloads = (chunks: readonly Chunk[]): string[] =>
+  chunks.map(({ file }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />`);
+
+/**
+ * The styles of a page, in the page, so that it is drawn as soon as it is there. The links that do nothing tell Vite,
+ * which looks for them before it fetches a chunk, that these styles need not be fetched; browsers that read ahead skip
+ * what is for no medium.
+ */
+function styles(chunks: readonly Chunk[]): string[] {
+  const files = [...new Set(chunks.flatMap(({ css }) => css ?? []))];
+  const css = files.map((file) => readFileSync(join(DIST, file), 'utf8').trim());
+  return [
+    `<style>${css.join('')}</style>`,
+    ...files.map((file) => `<link rel="stylesheet" crossorigin disabled media="not all" href="/${file}" />`),
+  ];
 }
 
 function filesUnder(folder: string): string[] {
@@ -80,18 +103,26 @@ function writeManifest(language: Language, description: string): void {
 }
 
 async function writePages(manifest: Manifest): Promise<void> {
-  const template = readFileSync(join(DIST, 'index.html'), 'utf8');
-  const { prerender, descriptionOf } = (await import(join(SERVER, 'prerender.js'))) as typeof Prerender;
+  const { prerender, defs, descriptionOf } = (await import(join(SERVER, 'prerender.js'))) as typeof Prerender;
+  const empty = join(DIST, 'index.html');
+  writeFileSync(empty, readFileSync(empty, 'utf8').replace('<!--defs-->', defs));
+  const template = readFileSync(empty, 'utf8')
+    .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
+    // What is written comes before what runs.
+    .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
+    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
   for (const language of LANGUAGES) {
     for (const path of PATHS) {
       const { head, body, name } = await prerender(language, path);
       const alternates = LANGUAGES.map(
         (other) => `<link rel="alternate" hreflang="${other}" href="/${other}/${path}" />`,
       );
+      const { first, then, drawn } = partsOf(manifest, language, name);
       const links = [
+        ...styles([...first, ...then, ...drawn]),
         `<link rel="manifest" href="/quadrille.${language}.webmanifest" />`,
         ...alternates,
-        preloads(manifest, language, name),
+        ...preloads(then),
       ];
       const html = template
         .replace('<html lang="en">', () => `<html lang="${language}" data-built="${language}/${name}">`)
@@ -137,7 +168,12 @@ export async function buildSite(): Promise<void> {
     logLevel: 'warn',
     publicDir: false,
     ssr: { noExternal: true },
-    build: { ssr: 'src/prerender.ts', outDir: SERVER, emptyOutDir: true },
+    build: {
+      ssr: 'src/prerender.ts',
+      outDir: SERVER,
+      emptyOutDir: true,
+      rolldownOptions: { checks: { pluginTimings: false } },
+    },
   });
   const manifest = JSON.parse(readFileSync(join(DIST, '.vite', 'manifest.json'), 'utf8')) as Manifest;
   rmSync(join(DIST, '.vite'), { recursive: true });

@@ -38,7 +38,7 @@ function pack(path: string, encoding: Encoding): Buffer {
     const raw = readFileSync(path);
     data =
       encoding === 'br'
-        ? brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+        ? brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } })
         : encoding === 'gzip'
           ? gzipSync(raw, { level: 9 })
           : raw;

@@ -3,6 +3,6 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   plugins: [svelte()],
-  build: { target: 'es2023', sourcemap: true, manifest: true },
+  build: { target: 'es2023', sourcemap: true, manifest: true, rolldownOptions: { checks: { pluginTimings: false } } },
   worker: { format: 'es' },
 });

@@ -6,12 +6,15 @@ import { liking } from './app/liking.svelte.ts';
 
 liking.apply();
 await here.arrive();
+// The gradients of the drawings stand in every page as it is built.
+if (import.meta.env.DEV) mount((await import('./draw/Defs.svelte')).default, { target: document.body });
+const target = document.querySelector('#page')!;
 // The page as it was built is taken over where it is this one; anywhere else it is drawn anew.
 if (document.documentElement.dataset['built'] === `${here.language}/${here.page.name}`) {
-  hydrate(App, { target: document.body });
+  hydrate(App, { target });
 } else {
-  document.body.replaceChildren();
-  mount(App, { target: document.body });
+  target.replaceChildren();
+  mount(App, { target });
 }
 document.documentElement.dataset['ready'] = '';
 

@@ -4,7 +4,10 @@ import type { Language } from '@quadrille/words/words';
 import { render } from 'svelte/server';
 import { parseAddress } from './app/address.ts';
 import App from './app/App.svelte';
+import { GAME_IDS } from '@quadrille/rules';
 import { here } from './app/here.svelte.ts';
+import Defs from './draw/Defs.svelte';
+import { drawn } from './pages/miniature.ts';
 
 export interface Prerendered {
   readonly head: string;
@@ -16,9 +19,14 @@ export interface Prerendered {
 export async function prerender(language: Language, path: string): Promise<Prerendered> {
   await here.speak(language);
   here.page = parseAddress(`/${language}/${path}`, '').page;
+  const { default: Miniature } = await import('./pages/Miniature.svelte');
+  for (const game of GAME_IDS) drawn[game] = bare(render(Miniature, { props: { game } }).body);
   const { head, body } = render(App);
   return { head, body, name: here.page.name };
 }
 
-export const titleOf = (): string => here.text.title({ name: 'home' });
+/** Without the comments that only a component taken over by the browser needs. */
+const bare = (html: string): string => html.replaceAll(/<!--.*?-->/gs, '');
+
+export const defs = (): string => bare(render(Defs).body);
 export const descriptionOf = (): string => here.text.description;

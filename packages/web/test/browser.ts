@@ -5,17 +5,12 @@ import { join } from 'node:path';
 import type { Language } from '@quadrille/words';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { ARGS } from './arguments.ts';
+import { ready } from './ready.ts';
+
+export { ready };
 
 const ARTEFACTS = join(import.meta.dirname, '..', '..', '..', 'artefacts');
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 const SHARED = '/dev/shm';
 
@@ -61,11 +56,6 @@ export async function visit(
   await page.goto(site(path));
   await ready(page);
   return { page, troubles };
-}
-
-export async function ready(page: Page): Promise<void> {
-  await page.locator('html[data-ready]').waitFor({ state: 'attached' });
-  await page.locator('h1').first().waitFor({ state: 'attached' });
 }
 
 /** What was spoken last. */

@@ -50,22 +50,33 @@ export function demandOf(s: QuadsState, cell: number, side: number): { edge: Edg
   return digit === BOARD_EDGE ? { edge: 'parallel', board: true } : { edge: EDGES[digit - 1]!, board: false };
 }
 
+const answers = (digit: number, edge: Edge): boolean =>
+  digit === 0 || EDGES[digit - 1] === edge || (digit === BOARD_EDGE && edge === 'parallel');
+
+// ANSWERING[6 * side + digit]: the orientations, light then dark, 32 to a word, whose side is what the digit asks for.
+const ANSWERING = Array.from({ length: 24 }, (_, i) => {
+  const words = new Int32Array(4);
+  for (let tile = 0; tile < 2 * ORIENTATIONS; tile++) {
+    if (answers(i % 6, SIDES_OF[tile]![Math.floor(i / 6)]!)) words[tile >> 5]! |= 1 << (tile & 31);
+  }
+  return words;
+});
+
 // FITS[2 * (DEMANDS * seat + demand) + half]: the orientations that satisfy the demand. Where no neighbour asks
 // anything, nothing fits: a piece must touch another. So one look-up decides the whole placement rule.
 export const FITS = new Int32Array(4 * DEMANDS);
 const NEUTRAL_FITS = [new Uint8Array(DEMANDS), new Uint8Array(DEMANDS)] as const;
 for (let demand = 0; demand < DEMANDS; demand++) {
   const digits = SIDE_UNIT.map((unit) => Math.floor(demand / unit) % 6);
-  const satisfied = (sides: Sides) =>
-    digits.every(
-      (digit, side) =>
-        digit === 0 || EDGES[digit - 1] === sides[side] || (digit === BOARD_EDGE && sides[side] === 'parallel'),
-    );
+  const satisfied = (sides: Sides) => digits.every((digit, side) => answers(digit, sides[side]!));
   NEUTRAL_FITS[0][demand] = satisfied(SIDES_OF[ALL_PARALLEL]!) ? 1 : 0;
   NEUTRAL_FITS[1][demand] = satisfied(SIDES_OF[ALL_CROSSING]!) ? 1 : 0;
   if (!digits.some((digit) => digit >= 1 && digit <= 4)) continue;
-  for (let tile = 0; tile < 2 * ORIENTATIONS; tile++) {
-    if (satisfied(SIDES_OF[tile]!)) FITS[2 * (DEMANDS * (tile >> 6) + demand) + ((tile >> 5) & 1)]! |= 1 << (tile & 31);
+  for (let word = 0; word < 4; word++) {
+    FITS[2 * (DEMANDS * (word >> 1) + demand) + (word & 1)] = digits.reduce(
+      (fitting, digit, side) => fitting & ANSWERING[6 * side + digit]![word]!,
+      -1,
+    );
   }
 }
 

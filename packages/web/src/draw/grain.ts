@@ -35,19 +35,26 @@ export function grain(size: number, spacing: number, offset: number): string {
   return lines.join('');
 }
 
+/** Numbers for a path, whole, with no space where a minus parts them as well. */
+const numbers = (...values: number[]): string =>
+  values.map((value, i) => `${i > 0 && Math.round(value) >= 0 ? ' ' : ''}${Math.round(value) || 0}`).join('');
+
+/**
+ * A line in smooth curves, each said by how far it leads from the last: what repeats from curve to curve costs nothing
+ * when the page is compressed, and the grain is in every page.
+ */
 function line(base: number, size: number): string {
   const at = (x: number) => height(base, x);
   const slope = (x: number) => (at(x + 1) - at(x - 1)) / 2;
-  let path = `M0 ${at(0).toFixed(1)}`;
+  const third = STEP / 3;
+  let y = Math.round(at(0));
+  let path = `M${numbers(0, y)}`;
   for (let x = 0; x < size; x += STEP) {
-    const end = x + STEP;
-    const third = STEP / 3;
-    const controls = [
-      [x + third, at(x) + slope(x) * third],
-      [end - third, at(end) - slope(end) * third],
-      [end, at(end)],
-    ] as const;
-    path += `C${controls.map(([cx, cy]) => `${cx.toFixed(1)} ${cy.toFixed(1)}`).join(' ')}`;
+    const end = Math.round(at(x + STEP));
+    const rise = end - y;
+    const arriving = [2 * third, rise - slope(x + STEP) * third, STEP, rise];
+    path += x === 0 ? `c${numbers(third, slope(0) * third, ...arriving)}` : `s${numbers(...arriving)}`;
+    y = end;
   }
   return path;
 }

@@ -1,2 +1,3 @@
-const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-export const list = (items: readonly string[]): string => conjunction.format(items);
+import { listing } from '../listing.ts';
+
+export const list = listing('en-GB');

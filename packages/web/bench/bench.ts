@@ -1,0 +1,83 @@
+// `npm run bench`, the part about the page: how much it fetches, and what Lighthouse thinks of it.
+
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import { serveSite } from '../serve.ts';
+import { ARGS } from '../test/arguments.ts';
+import { chromiumPath } from '../test/chromium.ts';
+import { KINDS, weigh } from '../test/weight.ts';
+import { ready } from '../test/ready.ts';
+import { lighthouse } from './lighthouse.ts';
+
+const DEBUGGING_PORT = 9229;
+const RUNS = 3;
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(8);
+
+/** Begins a game from the start page, and says where it is. */
+async function begin(page: Page, site: string): Promise<string> {
+  await page.goto(`${site}en/`);
+  await ready(page);
+  await page.getByRole('button', { name: 'Quads' }).click();
+  await page.getByRole('grid').waitFor();
+  const address = page.url();
+  await page.goto('about:blank');
+  return address;
+}
+
+async function printSizes(page: Page, name: string, address: string): Promise<void> {
+  const weights = await weigh(page, address, ready);
+  await page.goto('about:blank');
+  for (const kind of KINDS) {
+    const { files, raw, gzip, brotli } = weights.get(kind)!;
+    if (files === 0) continue;
+    const what = `  ${name.padEnd(14)} ${kind.padEnd(6)} ${String(files).padStart(3)}`;
+    print(`${what.padEnd(28)}${kilobytes(raw)}${kilobytes(gzip)}${kilobytes(brotli)}`);
+  }
+}
+
+async function printScores(name: string, address: string): Promise<void> {
+  const judge = await lighthouse();
+  print(`${name}: Lighthouse ${judge.version}, a phone on a slow network, simulated`);
+  for (let run = 0; run < RUNS; run++) {
+    const { scores, metrics, against } = await judge.look(address, DEBUGGING_PORT);
+    print(`  ${scores.join(', ')}`);
+    print(`    ${metrics.join(', ')}`);
+    for (const line of against) print(`    against it: ${line}`);
+  }
+}
+
+execFileSync(process.execPath, [join(import.meta.dirname, '..', 'build.ts')], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: { ...process.env, NODE_ENV: 'production' },
+});
+const { server, address: site } = await serveSite(0);
+const profile = mkdtempSync(join(tmpdir(), 'quadrille-bench-'));
+const context = await chromium.launchPersistentContext(profile, {
+  executablePath: chromiumPath(),
+  args: [...ARGS, `--remote-debugging-port=${DEBUGGING_PORT}`],
+});
+try {
+  const page = await context.newPage();
+  print('kilobytes until a page can be used       raw    gzip  brotli   (styles are in the page)');
+  const start = `${site}en/`;
+  await printSizes(page, 'start', start);
+  for (const path of ['learn', 'rules/quads', 'lesson/quads', 'puzzles', 'puzzles/quads', 'analyse', 'settings']) {
+    await printSizes(page, path, `${start}${path}/`);
+  }
+  // As a first visitor sees it: no game begun yet.
+  await printScores('start', start);
+  const game = await begin(page, site);
+  await printSizes(page, 'game', game);
+  await page.close();
+  await printScores('game', game);
+} finally {
+  await context.close();
+  rmSync(profile, { recursive: true, force: true });
+  server.close();
+  server.closeAllConnections();
+}

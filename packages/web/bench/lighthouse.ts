@@ -1,0 +1,81 @@
+// Lighthouse is large and needed by nobody who only wants to play: it is fetched when it is first asked.
+
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const HERE = join(import.meta.dirname, 'lighthouse');
+const INSTALLED = join(HERE, 'node_modules', 'lighthouse');
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
+const METRICS = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'speed-index',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+] as const;
+
+interface Audit {
+  readonly id: string;
+  readonly title: string;
+  readonly score: number | null;
+  readonly displayValue?: string;
+}
+interface Report {
+  readonly audits: Readonly<Record<string, Audit>>;
+  readonly categories: Readonly<
+    Record<
+      string,
+      { readonly score: number | null; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }
+    >
+  >;
+  readonly runtimeError?: { readonly message: string };
+}
+type Run = (
+  address: string,
+  flags: { port: number; onlyCategories: readonly string[]; logLevel: string },
+) => Promise<{ readonly lhr: Report } | undefined>;
+
+interface Judgement {
+  /** `performance 100`, one for each category. */
+  readonly scores: readonly string[];
+  readonly metrics: readonly string[];
+  /** What counts and is not perfect. */
+  readonly against: readonly string[];
+}
+
+export async function lighthouse(): Promise<{
+  readonly version: string;
+  look(address: string, port: number): Promise<Judgement>;
+}> {
+  if (!existsSync(INSTALLED)) {
+    process.stdout.write('Fetching Lighthouse…\n');
+    execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: HERE, stdio: ['ignore', 'ignore', 'inherit'] });
+  }
+  const { version } = JSON.parse(readFileSync(join(INSTALLED, 'package.json'), 'utf8')) as { version: string };
+  const module = (await import(pathToFileURL(join(INSTALLED, 'core', 'index.js')).href)) as { default: Run };
+  return {
+    version,
+    async look(address, port) {
+      const result = await module.default(address, { port, onlyCategories: CATEGORIES, logLevel: 'error' });
+      if (result === undefined) throw new Error('Lighthouse gave no report');
+      return judge(result.lhr);
+    },
+  };
+}
+
+function judge({ audits, categories, runtimeError }: Report): Judgement {
+  if (runtimeError !== undefined) return { scores: [runtimeError.message], metrics: [], against: [] };
+  const said = ({ title, displayValue = '' }: Audit) => `${title.toLowerCase()} ${displayValue}`.trim();
+  return {
+    scores: CATEGORIES.map((id) => `${id} ${Math.round(100 * (categories[id]?.score ?? 0))}`),
+    metrics: METRICS.map((id) => said(audits[id]!)),
+    against: CATEGORIES.flatMap((category) =>
+      categories[category]!.auditRefs.filter(({ weight }) => weight > 0)
+        .map(({ id }) => audits[id]!)
+        .filter(({ score }) => score !== null && score < 0.995)
+        .map((audit) => `${said(audit)} (${Math.round(100 * audit.score!)})`),
+    ),
+  };
+}

@@ -1,0 +1,84 @@
+// The page stays quick while the engine thinks: measured in the time its thread worked, which other work on the machine
+// does not change, not in the time that passed.
+
+import { GAME_IDS } from '@quadrille/rules';
+import type { CDPSession, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { en } from '../src/text/en.ts';
+import { visit } from './browser.ts';
+
+const LONGEST = 50;
+const STRONGEST = '8';
+
+interface Traced {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds that the thread worked. */
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+/** What the page's own thread did from now until the trace is ended, task by task, in milliseconds. */
+async function traceTasks(page: Page): Promise<() => Promise<number[]>> {
+  const session: CDPSession = await page.context().browser()!.newBrowserCDPSession();
+  const events: Traced[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as Traced[])));
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel', '__metadata'] },
+  });
+  return async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    session.once('Tracing.tracingComplete', () => resolve());
+    await session.send('Tracing.end');
+    await promise;
+    const threadOf = ({ pid, tid }: Traced) => `${pid} ${tid}`;
+    const main = new Set(
+      events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(threadOf),
+    );
+    return events
+      .filter((event) => event.name.endsWith('RunTask') && main.has(threadOf(event)))
+      .map(({ tdur }) => (tdur ?? 0) / 1000);
+  };
+}
+
+/** Notes, at the first frame after each click, which cells no longer say that they are empty. */
+async function watchFrames(page: Page): Promise<() => Promise<string[][]>> {
+  await page.evaluate(() => {
+    const frames: string[][] = [];
+    Object.assign(globalThis, { frames });
+    const filled = () =>
+      [...document.querySelectorAll('[data-cell]')]
+        .map((cell) => cell.getAttribute('aria-label')!)
+        .filter((label) => !label.includes('empty'));
+    // Before whoever listens to the click, so the frame is the very next one.
+    addEventListener('click', () => requestAnimationFrame(() => frames.push(filled())), { capture: true });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { frames: string[][] }).frames);
+}
+
+test.each(GAME_IDS)(
+  '%s: no task over 50 ms while the engine thinks at full strength, and a move stands there in the next frame',
+  async (game) => {
+    const { page, troubles } = await visit(`en/new/${game}/`, { reducedMotion: 'no-preference' });
+    await page.getByLabel(en.level).selectOption(STRONGEST);
+    await page.getByLabel(en.sides.first).check();
+    await page.getByRole('button', { name: en.startGame }).click();
+    await page.getByRole('grid').waitFor();
+    if (game !== 'q4') await page.getByRole('toolbar').getByRole('button').first().click();
+    const frames = await watchFrames(page);
+    const tasks = await traceTasks(page);
+
+    const cells = page.locator('[data-cell]');
+    await cells.nth(5).click();
+    expect((await frames()).at(-1)).toHaveLength(1);
+
+    const filled = cells.and(page.locator(':not([aria-label*="empty"])'));
+    await expect.poll(() => filled.count(), { timeout: 60_000 }).toBe(2);
+    const worked = await tasks();
+    expect(worked.length).toBeGreaterThan(20);
+    expect(worked.filter((ms) => ms > LONGEST)).toEqual([]);
+    expect(troubles).toEqual([]);
+  },
+);

@@ -1,0 +1,7 @@
+import type { Page } from 'playwright-core';
+
+/** Waits until the page answers. */
+export async function ready(page: Page): Promise<void> {
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+}
