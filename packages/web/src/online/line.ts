@@ -61,7 +61,7 @@ const PING = 10_000;
 const SILENCE = 8_000;
 /** What only the moment forbids is asked for again after this. */
 const AGAIN = 1_000;
-const PASSING: readonly Refusal[] = ['unavailable', 'busy', 'too-fast'];
+const PASSING: ReadonlySet<Refusal> = new Set(['unavailable', 'busy', 'too-fast']);
 
 /** 128 bits by chance; `randomUUID` is not there on a network at home without TLS. */
 const newCommandId = (): string =>
@@ -160,6 +160,7 @@ export class Line {
       case 'presence':
         return this.followed.get(message.table)?.presence(message.here, message.watching);
       case 'done':
+        this.ears.weather(true);
         return this.answer(message.id, ok(message.v));
       case 'refused':
         return this.refused(message);
@@ -225,7 +226,7 @@ export class Line {
   }
 
   private refused({ id, table, code, why }: FromServer & { readonly t: 'refused' }): void {
-    if (PASSING.includes(code)) {
+    if (PASSING.has(code)) {
       if (code !== 'too-fast') this.ears.weather(false);
       this.after(AGAIN, () => this.askAgain());
     } else if (id !== undefined) this.answer(id, err({ code, why }));

@@ -23,12 +23,13 @@ import {
 } from '@quadrille/rules';
 import { ANNOUNCE } from '@quadrille/rules/q4';
 import type { Who } from '@quadrille/words/words';
+import type { Page } from '../app/address.ts';
 import { announcer } from '../app/announcer.svelte.ts';
 import { here } from '../app/here.svelte.ts';
 import { liking } from '../app/liking.svelte.ts';
 import { AtBoard } from '../board/at-board.svelte.ts';
 import type { Sitting } from '../play/sitting.ts';
-import type { Allowed, Table } from '../play/table.ts';
+import type { About, Allowed, Table } from '../play/table.ts';
 import { TurnClock } from '../play/turn-clock.svelte.ts';
 import { sitterName } from './agreed.ts';
 import { connection } from './connection.svelte.ts';
@@ -102,7 +103,8 @@ export class OnlineTable extends AtBoard implements Table {
     }
     if (!this.isIn || this.over) return allowed;
     if (this.table.proposing === undefined) {
-      allowed.add('takeback');
+      // Seats move in turn, so whoever has moved sits before the number of moves.
+      if (this.match.acts.length > this.seat!) allowed.add('takeback');
       if (this.game.drawable) allowed.add('draw');
     }
     return allowed.add('resign');
@@ -153,14 +155,20 @@ export class OnlineTable extends AtBoard implements Table {
     return leftAt(table.clocks, seat, actor, table.settings.control, this.now);
   }
 
-  about(seat: Seat): readonly string[] {
+  about(seat: Seat): readonly About[] {
     const { settings, clocks, sitters } = this.table;
-    const { you, here: present, gone, spare } = speech.now;
-    const words: string[] = [];
-    if (seat === this.seat) words.push(you);
-    else if (sitters[seat]?.kind === 'person') words.push(this.presence.isHere(seat) ? present : gone);
-    if (settings.control.kind === 'clock' && !this.over) words.push(spare((clocks.lag[seat]! / 1000).toFixed(1)));
-    return words;
+    const text = speech.now;
+    const known: About[] = [];
+    if (seat === this.seat) known.push({ word: text.you });
+    else if (sitters[seat]?.kind === 'person') known.push({ word: this.presence.isHere(seat) ? text.here : text.gone });
+    if (settings.control.kind === 'clock' && !this.over) {
+      known.push({ word: text.spare(clocks.lag[seat]! / 1000), meaning: text.spareHelp });
+    }
+    return known;
+  }
+
+  get another(): Page {
+    return { name: 'open', game: this.game.id };
   }
 
   protected override explainWait(): void {
@@ -247,7 +255,7 @@ export class OnlineTable extends AtBoard implements Table {
   }
 
   private label(id: MoveId): string {
-    return this.words.move(this.view, id, 'long');
+    return this.words.move(this.view, id);
   }
 
   override putBack(): void {

@@ -15,7 +15,7 @@ export const QUICK: readonly Control[] = [minutes(3, 2), minutes(10, 5), { kind:
 export function quickSettings(game: GameId, control: Control): Settings {
   return {
     game,
-    options: standardOptions(GAMES[game]) as Settings['options'],
+    options: standardOptions(GAMES[game]),
     control,
     access: 'public',
     order: 'random',

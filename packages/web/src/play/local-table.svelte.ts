@@ -3,6 +3,7 @@
 
 import { stillIn, type Act, type Kinds, type Match, type MoveId, type Seat } from '@quadrille/rules';
 import type { Who } from '@quadrille/words/words';
+import type { Page } from '../app/address.ts';
 import { announcer } from '../app/announcer.svelte.ts';
 import { here } from '../app/here.svelte.ts';
 import { liking } from '../app/liking.svelte.ts';
@@ -22,7 +23,7 @@ import {
   undo,
   type Sitting,
 } from './sitting.ts';
-import type { Allowed, Table } from './table.ts';
+import type { About, Allowed, Table } from './table.ts';
 import { TurnClock } from './turn-clock.svelte.ts';
 
 /** The computer never answers quicker than this. */
@@ -255,8 +256,12 @@ export class LocalTable extends AtBoard implements Table {
     keepGame({ ...this.sitting, left });
   }
 
-  about(): readonly string[] {
+  about(): readonly About[] {
     return [];
+  }
+
+  get another(): Page {
+    return { name: 'new', game: this.game.id };
   }
 
   /** The clock stands still until somebody sits down again. */

@@ -2,6 +2,7 @@ import type { Control } from '@quadrille/protocol';
 import type { OnlineText } from './text.ts';
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+const tenths = new Intl.NumberFormat('de', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 function control(c: Control): string {
   if (c.kind === 'none') return 'ohne Uhr';
@@ -25,8 +26,6 @@ export const de: OnlineText = {
   yourName: 'Ihr Name (freiwillig)',
   nameHelp: 'Die anderen am Tisch sehen ihn.',
   nameFault: 'Ein Name hat höchstens 30 Zeichen, ohne < und >.',
-  keepName: 'Übernehmen',
-  nameKept: (name) => `Die anderen sehen Sie als ${name}.`,
   guest: 'Ein Gast',
 
   lobby: 'Mit anderen spielen',
@@ -65,14 +64,14 @@ export const de: OnlineText = {
   access: 'Wer darf sich setzen?',
   accesses: { private: 'Nur wer den Link hat', public: 'Alle: Der Tisch steht in der Liste' },
   freePlaces: 'Die anderen Plätze',
-  freePlacesHelp: 'Ein Computer lässt sich wieder wegschicken, solange die Partie nicht begonnen hat.',
   freePlace: (n) => `Platz ${n}`,
   somebody: 'frei für eine Person',
   createTable: 'Tisch eröffnen',
 
-  offered: 'Eine Partie wird angeboten',
+  invited: (game, host) =>
+    host === '' ? `Einladung zu einer Partie ${game}` : `${host} lädt zu einer Partie ${game} ein`,
+  waitingHelp: 'Die Partie beginnt von selbst, sobald alle Plätze besetzt sind.',
   rows: {
-    game: 'Spiel',
     time: 'Uhr',
     order: 'Es beginnt',
     stake: 'Für den Sieg',
@@ -85,17 +84,17 @@ export const de: OnlineText = {
   you: 'Sie',
   sitDown: 'Platz nehmen',
   sitAt: (place) => `Hier sitzen: ${place}`,
-  watchOnly: 'Sie schauen zu.',
   invitation: 'Jemanden einladen',
   invitationHelp: 'Wer diesen Link öffnet, kann Platz nehmen, auch ohne Konto.',
+  onlyHere:
+    'Diese Adresse gilt nur auf diesem Gerät. Für andere öffnen Sie Quadrille unter der Adresse, die der Server für das Netz angezeigt hat.',
   link: 'Link zu diesem Tisch',
   copy: 'Link kopieren',
   copied: 'Der Link ist kopiert.',
   notCopied: 'Der Browser hat ihn nicht kopiert: Der Link ist markiert, bitte mit der Tastatur kopieren.',
   share: 'Teilen …',
   code: 'Der Link als Code zum Abfotografieren mit dem Telefon',
-  level: 'Computer',
-  seatComputer: 'Computer',
+  seatComputer: 'Computer setzen',
   computerAt: (place) => `Den Computer Platz nehmen lassen: ${place}`,
   sendAway: 'Wegschicken',
   sendAwayFrom: (place) => `Den Computer wegschicken: ${place}`,
@@ -116,16 +115,14 @@ export const de: OnlineText = {
   unknownTable: 'Diesen Tisch gibt es nicht',
   unknownTableHelp: 'Vielleicht fehlt ein Buchstabe des Links.',
   toLobby: 'Zu den offenen Tischen',
-  otherName: 'Namen ändern',
 
   here: 'da',
   gone: 'nicht da',
-  spare: (seconds) => `Leitung: ${seconds} s`,
+  spare: (seconds) => `Leitungsreserve ${tenths.format(seconds)} s`,
   spareHelp: 'So viel Trägheit der Leitung geht nicht zulasten der Uhr.',
   watching: 'Sie schauen dieser Partie zu.',
   watchers: (n) => (n === 1 ? '1 Person schaut zu' : `${n} Personen schauen zu`),
   sending: 'Wird gesendet …',
-  yourMove: 'Sie sind am Zug.',
   proposed: (what, who) =>
     ({
       draw: `${who} bietet ein Unentschieden an.`,
@@ -154,7 +151,6 @@ export const de: OnlineText = {
   decline: 'Ablehnen',
   tookBack: 'Der Zug ist zurückgenommen.',
   excused: 'Der Server war kurz weg: Niemandem wurde dafür Zeit abgezogen.',
-  serverTime: 'Es gilt die Uhr des Servers.',
   nextTable: 'Zur nächsten Partie',
   nextBegan: 'Die nächste Partie der Serie beginnt.',
   gameOfSeries: (n) => `${n}. Partie der Serie`,
@@ -162,7 +158,6 @@ export const de: OnlineText = {
   planned: (move) => `Geplant: ${move}. Der Zug wird gespielt, sobald Sie an der Reihe sind; Escape nimmt ihn zurück.`,
   unplanned: 'Es ist nichts mehr geplant.',
   planFailed: (move, why) => `Der geplante Zug ${move} wurde nicht gespielt. ${why}`,
-  cellTaken: 'Dort liegt schon etwas.',
 
   chat: 'Gespräch',
   chatOff: 'Sie sehen und senden keine Nachrichten.',

@@ -2,6 +2,7 @@ import type { Control } from '@quadrille/protocol';
 import type { OnlineText } from './text.ts';
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+const tenths = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 function control(c: Control): string {
   if (c.kind === 'none') return 'no clock';
@@ -25,8 +26,6 @@ export const en: OnlineText = {
   yourName: 'Your name (if you like)',
   nameHelp: 'The others at the table see it.',
   nameFault: 'A name has at most 30 letters, and no < or >.',
-  keepName: 'Keep',
-  nameKept: (name) => `The others see you as ${name}.`,
   guest: 'A guest',
 
   lobby: 'Play with others',
@@ -39,7 +38,7 @@ export const en: OnlineText = {
   openTables: 'Open tables',
   noneOpen: 'No table is open at the moment. Open one, and it appears here for everybody.',
   openCount: (n) => (n === 1 ? '1 table is open.' : `${n} tables are open.`),
-  freeSeats: (n) => `${count(n, 'free seat')}`,
+  freeSeats: (n) => count(n, 'free seat'),
   joinLabel: (game, who) => `Sit down with ${who} for ${game}`,
   join: 'Sit down',
   yourTables: 'Your games',
@@ -65,13 +64,14 @@ export const en: OnlineText = {
   access: 'Who may sit down?',
   accesses: { private: 'Only who has the link', public: 'Anybody: the table is in the lobby' },
   freePlaces: 'The other seats',
-  freePlacesHelp: 'A computer that sits down now can be sent away as long as the game has not begun.',
   freePlace: (n) => `Seat ${n}`,
   somebody: 'free for a person',
   createTable: 'Open the table',
 
-  offered: 'This game is offered',
-  rows: { game: 'Game', time: 'Clock', order: 'Who begins', stake: 'For the winner', access: 'Who may sit down' },
+  invited: (game, host) =>
+    host === '' ? `You are invited to a game of ${game}` : `${host} invites you to a game of ${game}`,
+  waitingHelp: 'The game begins by itself as soon as every seat is taken.',
+  rows: { time: 'Clock', order: 'Who begins', stake: 'For the winner', access: 'Who may sit down' },
   orders: { random: 'is drawn when all are there', seated: 'the one in seat 1' },
   places: 'Seats',
   place: (n, colour) => (colour === undefined ? `Seat ${n}` : `Seat ${n}, ${colour}`),
@@ -79,17 +79,17 @@ export const en: OnlineText = {
   you: 'you',
   sitDown: 'Sit down',
   sitAt: (place) => `Sit down: ${place}`,
-  watchOnly: 'You are watching.',
   invitation: 'Invite somebody',
   invitationHelp: 'Whoever opens this link can sit down; no account needed.',
+  onlyHere:
+    'This address works only on this device. For others, open Quadrille by the address that the server printed for the network.',
   link: 'Link to this table',
   copy: 'Copy the link',
   copied: 'The link is copied.',
   notCopied: 'The browser did not copy it: the link is selected, copy it with the keyboard.',
   share: 'Share…',
   code: 'The link as a code to scan with a phone',
-  level: 'Computer',
-  seatComputer: 'Computer',
+  seatComputer: 'Add computer',
   computerAt: (place) => `Let the computer sit down: ${place}`,
   sendAway: 'Send away',
   sendAwayFrom: (place) => `Send the computer away: ${place}`,
@@ -110,16 +110,14 @@ export const en: OnlineText = {
   unknownTable: 'There is no such table',
   unknownTableHelp: 'Perhaps a letter of the link is missing.',
   toLobby: 'To the open tables',
-  otherName: 'Change your name',
 
   here: 'here',
   gone: 'not here',
-  spare: (seconds) => `line: ${seconds} s`,
+  spare: (seconds) => `line reserve ${tenths.format(seconds)} s`,
   spareHelp: 'So much slowness of the line is not charged to the clock.',
   watching: 'You are watching this game.',
   watchers: (n) => (n === 1 ? '1 person is watching' : `${n} people are watching`),
   sending: 'Sending…',
-  yourMove: 'Your move.',
   proposed: (what, who) =>
     ({
       draw: `${who} offers a draw.`,
@@ -148,7 +146,6 @@ export const en: OnlineText = {
   decline: 'Decline',
   tookBack: 'The move is taken back.',
   excused: 'The server was away for a moment: nobody’s clock was charged.',
-  serverTime: 'Clocks are those of the server.',
   nextTable: 'To the next game',
   nextBegan: 'The next game of the series begins.',
   gameOfSeries: (n) => `Game ${n} of the series`,
@@ -156,7 +153,6 @@ export const en: OnlineText = {
   planned: (move) => `Planned: ${move}. It is played as soon as it is your turn; Escape takes it back.`,
   unplanned: 'Nothing is planned any more.',
   planFailed: (move, why) => `The planned move ${move} was not made. ${why}`,
-  cellTaken: 'That place is taken.',
 
   chat: 'Talk',
   chatOff: 'You neither see nor send messages.',

@@ -2,6 +2,7 @@ import type { Control } from '@quadrille/protocol';
 import type { OnlineText } from './text.ts';
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n < 2 ? one : many}`;
+const tenths = new Intl.NumberFormat('fr', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 function control(c: Control): string {
   if (c.kind === 'none') return 'sans pendule';
@@ -25,8 +26,6 @@ export const fr: OnlineText = {
   yourName: 'Votre nom (facultatif)',
   nameHelp: 'Les autres joueurs le voient.',
   nameFault: 'Un nom a 30 caractères au plus, sans < ni >.',
-  keepName: 'Enregistrer',
-  nameKept: (name) => `Les autres vous voient sous le nom de ${name}.`,
   guest: 'Un invité',
 
   lobby: 'Jouer avec d’autres',
@@ -65,14 +64,14 @@ export const fr: OnlineText = {
   access: 'Qui peut prendre place ?',
   accesses: { private: 'Seulement qui a le lien', public: 'Tout le monde : la table est dans la liste' },
   freePlaces: 'Les autres places',
-  freePlacesHelp: 'Un ordinateur peut être renvoyé tant que la partie n’a pas commencé.',
   freePlace: (n) => `Place ${n}`,
   somebody: 'libre pour une personne',
   createTable: 'Ouvrir la table',
 
-  offered: 'Une partie est proposée',
+  invited: (game, host) =>
+    host === '' ? `Vous êtes invité à une partie de ${game}` : `${host} vous invite à une partie de ${game}`,
+  waitingHelp: 'La partie commence d’elle-même dès que toutes les places sont prises.',
   rows: {
-    game: 'Jeu',
     time: 'Pendule',
     order: 'Qui commence',
     stake: 'Pour le vainqueur',
@@ -85,17 +84,17 @@ export const fr: OnlineText = {
   you: 'vous',
   sitDown: 'Prendre place',
   sitAt: (place) => `Prendre place ici : ${place}`,
-  watchOnly: 'Vous regardez.',
   invitation: 'Inviter quelqu’un',
   invitationHelp: 'Qui ouvre ce lien peut prendre place, même sans compte.',
+  onlyHere:
+    'Cette adresse ne vaut que sur cet appareil. Pour les autres, ouvrez Quadrille à l’adresse que le serveur a affichée pour le réseau.',
   link: 'Lien vers cette table',
   copy: 'Copier le lien',
   copied: 'Le lien est copié.',
   notCopied: 'Le navigateur ne l’a pas copié : le lien est sélectionné, copiez-le au clavier.',
   share: 'Partager…',
   code: 'Le lien sous forme de code à scanner avec un téléphone',
-  level: 'Ordinateur',
-  seatComputer: 'Ordinateur',
+  seatComputer: 'Asseoir l’ordinateur',
   computerAt: (place) => `Asseoir l’ordinateur : ${place}`,
   sendAway: 'Renvoyer',
   sendAwayFrom: (place) => `Renvoyer l’ordinateur : ${place}`,
@@ -116,16 +115,14 @@ export const fr: OnlineText = {
   unknownTable: 'Cette table n’existe pas',
   unknownTableHelp: 'Il manque peut-être une lettre au lien.',
   toLobby: 'Vers les tables ouvertes',
-  otherName: 'Changer de nom',
 
   here: 'à table',
   gone: 'absent',
-  spare: (seconds) => `ligne : ${seconds} s`,
+  spare: (seconds) => `réserve de ligne ${tenths.format(seconds)} s`,
   spareHelp: 'Cette lenteur de la ligne n’est pas comptée à la pendule.',
   watching: 'Vous regardez cette partie.',
   watchers: (n) => (n < 2 ? `${n} personne regarde` : `${n} personnes regardent`),
   sending: 'Envoi en cours…',
-  yourMove: 'À vous de jouer.',
   proposed: (what, who) =>
     ({
       draw: `${who} propose la nulle.`,
@@ -154,7 +151,6 @@ export const fr: OnlineText = {
   decline: 'Refuser',
   tookBack: 'Le coup est repris.',
   excused: 'Le serveur s’est absenté un moment : personne n’a perdu de temps.',
-  serverTime: 'Les pendules sont celles du serveur.',
   nextTable: 'Vers la partie suivante',
   nextBegan: 'La partie suivante de la série commence.',
   gameOfSeries: (n) => `Partie ${n} de la série`,
@@ -162,7 +158,6 @@ export const fr: OnlineText = {
   planned: (move) => `Prévu : ${move}. Le coup sera joué dès que ce sera à vous ; Échap l’annule.`,
   unplanned: 'Plus rien n’est prévu.',
   planFailed: (move, why) => `Le coup prévu ${move} n’a pas été joué. ${why}`,
-  cellTaken: 'Cette case est prise.',
 
   chat: 'Conversation',
   chatOff: 'Vous ne voyez ni n’envoyez de messages.',

@@ -20,8 +20,6 @@ export interface OnlineText {
   readonly yourName: string;
   readonly nameHelp: string;
   readonly nameFault: string;
-  readonly keepName: string;
-  nameKept(name: string): string;
   readonly guest: string;
 
   // The lobby.
@@ -63,14 +61,15 @@ export interface OnlineText {
   readonly access: string;
   readonly accesses: Choices<'public' | 'private'>;
   readonly freePlaces: string;
-  readonly freePlacesHelp: string;
   freePlace(n: number): string;
   readonly somebody: string;
   readonly createTable: string;
 
   // At a table where nobody plays yet.
-  readonly offered: string;
-  readonly rows: Choices<'game' | 'time' | 'order' | 'stake' | 'access'>;
+  /** To whoever opens a link; the host may have no name. */
+  invited(game: string, host: string): string;
+  readonly waitingHelp: string;
+  readonly rows: Choices<'time' | 'order' | 'stake' | 'access'>;
   readonly orders: Choices<'random' | 'seated'>;
   readonly places: string;
   place(n: number, colour: string | undefined): string;
@@ -78,16 +77,16 @@ export interface OnlineText {
   readonly you: string;
   readonly sitDown: string;
   sitAt(place: string): string;
-  readonly watchOnly: string;
   readonly invitation: string;
   readonly invitationHelp: string;
+  /** For a link to this very machine. */
+  readonly onlyHere: string;
   readonly link: string;
   readonly copy: string;
   readonly copied: string;
   readonly notCopied: string;
   readonly share: string;
   readonly code: string;
-  readonly level: string;
   readonly seatComputer: string;
   computerAt(place: string): string;
   readonly sendAway: string;
@@ -106,17 +105,16 @@ export interface OnlineText {
   readonly unknownTable: string;
   readonly unknownTableHelp: string;
   readonly toLobby: string;
-  readonly otherName: string;
 
   // Playing.
   readonly here: string;
   readonly gone: string;
-  spare(seconds: string): string;
+  /** How much slowness of the line is not charged to the clock. */
+  spare(seconds: number): string;
   readonly spareHelp: string;
   readonly watching: string;
   watchers(n: number): string;
   readonly sending: string;
-  readonly yourMove: string;
   proposed(what: Proposal, who: string): string;
   /** What one has proposed oneself and nobody answered yet. */
   readonly pending: Choices<Proposal>;
@@ -127,7 +125,6 @@ export interface OnlineText {
   readonly decline: string;
   readonly tookBack: string;
   readonly excused: string;
-  readonly serverTime: string;
   readonly nextTable: string;
   readonly nextBegan: string;
   gameOfSeries(n: number): string;
@@ -136,7 +133,6 @@ export interface OnlineText {
   planned(move: string): string;
   readonly unplanned: string;
   planFailed(move: string, why: string): string;
-  readonly cellTaken: string;
 
   // Talking.
   readonly chat: string;
