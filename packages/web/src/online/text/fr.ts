@@ -83,7 +83,7 @@ export const fr: OnlineText = {
   free: 'libre',
   you: 'vous',
   sitDown: 'Prendre place',
-  sitAt: (place) => `Prendre place ici : ${place}`,
+  sitAt: (place) => `Prendre place : ${place}`,
   invitation: 'Inviter quelqu’un',
   invitationHelp: 'Qui ouvre ce lien peut prendre place, même sans compte.',
   onlyHere:
@@ -97,7 +97,7 @@ export const fr: OnlineText = {
   seatComputer: 'Asseoir l’ordinateur',
   computerAt: (place) => `Asseoir l’ordinateur : ${place}`,
   sendAway: 'Renvoyer',
-  sendAwayFrom: (place) => `Renvoyer l’ordinateur : ${place}`,
+  sendAwayFrom: (place) => `Renvoyer : ${place}`,
   closeTable: 'Fermer la table',
   standUp: 'Quitter la place',
   looking: 'Recherche d’un adversaire…',
