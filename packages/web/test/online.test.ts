@@ -114,6 +114,7 @@ describe.each([
   test(`to the end, with a restart of the server in the middle, against somebody who speaks ${language}`, async () => {
     const { anna, ben } = await pair(game, language);
     await hears(anna.page, /^The game begins\. .*: you, .*: Ben\. Anna to move\.$/);
+    expect(await anna.page.title()).toContain(enText.yourTurn);
     await playOn(game, anna, ben, 0, 3);
 
     await club.stop();
