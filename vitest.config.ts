@@ -12,6 +12,17 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'server',
+          include: ['packages/server/test/**/*.test.ts'],
+          globalSetup: ['packages/server/test/setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxConcurrency: 30,
+          experimental,
+        },
+      },
+      {
+        test: {
           name: 'browser',
           include: ['packages/web/test/**/*.test.ts'],
           globalSetup: ['packages/web/test/setup.ts'],

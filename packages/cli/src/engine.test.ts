@@ -76,6 +76,8 @@ describe('bestmove', () => {
   });
 });
 
+const withoutTimes = (scores: string) => scores.replaceAll(/[\d.]+ ms/g, 'ms');
+
 describe('arena', () => {
   test('a score with its interval for each, the better one ahead', () => {
     const { stdout, status } = quadrille(['arena', 'quantik', 'level:4', 'random', '--games', '20']);
@@ -88,6 +90,18 @@ describe('arena', () => {
     expect(status).toBe(0);
   });
 
+  test('the score so far, every tenth game also where no terminal is', () => {
+    const { stderr } = quadrille(['arena', 'quantik', 'random', 'random', '--games', '25']);
+    expect(stderr).toMatch(/^10\/25 {2}[\d.]+ - [\d.]+\n20\/25 {2}[\d.]+ - [\d.]+\n$/);
+  });
+
+  test('several games at a time end as one after the other', () => {
+    const args = ['arena', 'quads', 'level:4', 'level:2', '--games', '6'];
+    const [together, apart] = [quadrille([...args, '--jobs', '3']), quadrille(args)];
+    expect(apart.stdout).toMatch(/^level:4: /);
+    expect(withoutTimes(together.stdout)).toBe(withoutTimes(apart.stdout));
+  });
+
   test('more players, and time limits that are kept', () => {
     const options = '{"players":3,"marbles":4}';
     const { stdout } = quadrille(['arena', 'q4', 'time:20', 'mcts:20', 'random', '--games', '3', '--options', options]);
@@ -98,6 +112,7 @@ describe('arena', () => {
   test.each([
     [['arena', 'q4', 'level:9', 'random'], /no player "level:9"/],
     [['arena', 'q4', 'random'], /PLAYER PLAYER is missing/],
+    [['arena', 'q4', 'random', 'random', '--jobs', '0'], /--jobs needs a whole number from 1 to 256/],
     [['arena', 'q4', 'random', 'random', 'random'], /2 seats need 2 players, not 3/],
   ])('%j is wrong usage', (args, message) => {
     const { stderr, status } = quadrille(args);

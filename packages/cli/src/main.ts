@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { arenaCommand } from './arena.ts';
+import { arenaCommand } from './arena/command.ts';
 import { benchEngine } from './bench/engine.ts';
 import { benchRules } from './bench/rules.ts';
 import { perftCommand } from './perft.ts';
@@ -10,7 +10,20 @@ import { playCommand } from './play/command.ts';
 import { chooseLanguage, DONE, Failure, FAILURE, readArgs, speechIn, UsageError, WRONG_USAGE } from './usage.ts';
 import { nearest } from './nearest.ts';
 
-const COMMANDS = ['play', 'serve', 'inspect', 'perft', 'solve', 'bestmove', 'arena', 'bench', 'help'] as const;
+const COMMANDS = [
+  'play',
+  'serve',
+  'backup',
+  'restore',
+  'bot',
+  'inspect',
+  'perft',
+  'solve',
+  'bestmove',
+  'arena',
+  'bench',
+  'help',
+] as const;
 type CommandName = (typeof COMMANDS)[number];
 
 const isCommand = (name: string): name is CommandName => COMMANDS.some((known) => known === name);
@@ -23,6 +36,19 @@ function version(): string {
 /** On a terminal, one line that is written over; nothing elsewhere. */
 function progress(line: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${line}`);
+}
+
+/** Where lines stay, every tenth, and one if a minute has passed without. */
+function sparingly(): (line: string) => void {
+  if (process.stderr.isTTY) return progress;
+  let passed = 0;
+  let last = performance.now();
+  return (line) => {
+    if (line === '' || (++passed < 10 && performance.now() - last < 60_000)) return;
+    process.stderr.write(`${line}\n`);
+    passed = 0;
+    last = performance.now();
+  };
 }
 
 const print = (text: string) => process.stdout.write(text);
@@ -51,7 +77,9 @@ async function run(argv: readonly string[]): Promise<number> {
     else print(text.commandHelp[about as Exclude<CommandName, 'help'>]);
     return DONE;
   }
-  if (args.includes('--help') || args.includes('-h')) {
+  // Behind `--` stand the words of another program.
+  const own = new Set(args.slice(0, args.includes('--') ? args.indexOf('--') : undefined));
+  if (own.has('--help') || own.has('-h')) {
     print(text.commandHelp[name]);
     return DONE;
   }
@@ -61,6 +89,12 @@ async function run(argv: readonly string[]): Promise<number> {
     case 'serve':
       // Only this command needs the server and all it brings along.
       return (await import('./serve.ts')).serveCommand(args, speech);
+    case 'backup':
+      return (await import('./keep.ts')).backupCommand(args, speech, print);
+    case 'restore':
+      return (await import('./keep.ts')).restoreCommand(args, speech, print);
+    case 'bot':
+      return (await import('./bot/command.ts')).botCommand(args, speech);
     case 'perft':
       print(`${perftCommand(args, speech, progress)}\n`);
       return DONE;
@@ -71,7 +105,7 @@ async function run(argv: readonly string[]): Promise<number> {
       print(`${bestMoveCommand(args, speech, progress)}\n`);
       return DONE;
     case 'arena':
-      for (const line of arenaCommand(args, speech, progress)) print(`${line}\n`);
+      for (const line of await arenaCommand(args, speech, sparingly())) print(`${line}\n`);
       return DONE;
     case 'bench': {
       const { positionals } = readArgs(args, {}, text);

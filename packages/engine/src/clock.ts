@@ -1,4 +1,4 @@
-/** When to stop thinking. Without any limit a search goes on until it knows everything. */
+/** When to stop thinking. Without any limit, or with one that is never reached, a search goes on until it knows everything. */
 export interface Limit {
   /** Milliseconds. */
   readonly time?: number | undefined;
@@ -16,6 +16,9 @@ export class OutOfTime extends Error {}
 /** How many positions pass between two looks at the time. */
 const BEAT = 128;
 
+/** A limit that leaves nothing. What is not a number does not either: it would never be reached. */
+const isNone = (limit: number | undefined): boolean => limit !== undefined && !(limit > 0);
+
 /** Counts positions and says when it is time to stop. */
 export class Clock {
   nodes = 0;
@@ -29,11 +32,9 @@ export class Clock {
 
   constructor(limit: Limit) {
     this.limit = limit;
-    this.depth = limit.depth ?? Infinity;
+    this.depth = limit.depth === undefined ? Infinity : isNone(limit.depth) ? 0 : limit.depth;
     this.repeatable = limit.nodes !== undefined || limit.depth !== undefined;
-    if ((limit.time !== undefined && limit.time <= 0) || (limit.nodes !== undefined && limit.nodes <= 0)) {
-      this.expired = true;
-    }
+    if (isNone(limit.time) || isNone(limit.nodes)) this.expired = true;
   }
 
   /** Counts one more position; true when the search must end. */

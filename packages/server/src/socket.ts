@@ -3,10 +3,12 @@
 import { parseToServer, VERSION, type FromServer, type Refusal, type ToServer } from '@quadrille/protocol';
 import type { RawData, WebSocket } from 'ws';
 import type { Hall } from './hall/hall.ts';
+import type { Feed, NewsDesk } from './hall/news.ts';
 import type { Follower } from './hall/room.ts';
-import { Limit } from './limits.ts';
+import type { Limit } from './limits.ts';
 import type { Lobby } from './lobby/lobby.ts';
 import { newId } from './secrets.ts';
+import { StoreFault } from './store/sql.ts';
 import type { Player } from './table/decide.ts';
 import type { Time } from './time.ts';
 
@@ -17,16 +19,20 @@ const LAG_EVERY = 5_000;
 /** A line that has not answered for so long is taken for dead. */
 const SILENCE = 30_000;
 const KEEP_SEEKING = 15_000;
-
-/** So many messages at once, then so many a second. */
-const commands = new Limit(60, 20);
+/** WebSocket's word for a server that is about to start again. */
+const RESTART = 1012;
 
 export interface Surroundings {
   readonly hall: Hall;
   readonly lobby: Lobby;
   readonly time: Time;
+  readonly news: NewsDesk;
+  /** How much anybody may say. */
+  readonly messages: Limit;
   /** Counts a message that made no sense, once for each kind and connection. */
   nonsense(code: Refusal): void;
+  /** Something went wrong that is nobody's fault but ours. */
+  failed(error: unknown): void;
 }
 
 export class Connection implements Follower {
@@ -40,8 +46,12 @@ export class Connection implements Follower {
   private pinged: number | undefined;
   private heard = performance.now();
   private seeking: string | undefined;
+  private feed: Feed | undefined;
   private keptAt = 0;
   private complained = false;
+  /** Messages that have not been answered yet. */
+  private pending = 0;
+  private dismissed = false;
   private readonly toLobby = (text: string): void => this.send(text);
 
   constructor(socket: WebSocket, me: Player | undefined, around: Surroundings) {
@@ -97,15 +107,29 @@ export class Connection implements Follower {
 
   private async receive(data: RawData, binary: boolean): Promise<void> {
     this.heard = performance.now();
-    if (!commands.take(this.player ?? this.id)) return this.nonsense('too-fast');
+    // What comes after the goodbye is for the next server: clients send again what was not answered.
+    if (this.dismissed) return;
+    this.pending++;
+    await this.understand(data, binary);
+    this.pending--;
+    if (this.dismissed && this.pending === 0) this.socket.close(RESTART);
+  }
+
+  private async understand(data: RawData, binary: boolean): Promise<void> {
+    if (!this.around.messages.take(this.player ?? this.id)) return this.nonsense('too-fast');
     // eslint-disable-next-line @typescript-eslint/no-base-to-string -- text frames arrive as one Buffer
     const message = binary ? undefined : parseToServer(String(data));
     if (message === undefined) return this.nonsense('bad-message');
     if (!message.ok) return this.nonsense(message.error);
     try {
       await this.answer(message.value);
-    } catch {
-      this.refuse('unavailable');
+    } catch (error) {
+      if (!(error instanceof StoreFault)) this.around.failed(error);
+      const { id, table } = { id: undefined, table: undefined, ...message.value };
+      this.refuse(error instanceof StoreFault ? error.code : 'unavailable', {
+        ...(id === undefined ? {} : { id }),
+        ...(table === undefined ? {} : { table }),
+      });
     }
   }
 
@@ -123,12 +147,7 @@ export class Connection implements Follower {
         return this.say({ t: 'pong', n: message.n, now: time.now() });
       case 'follow':
         if (this.followed.size >= MOST_FOLLOWED) return this.refuse('too-fast', { table: message.table });
-        this.followed.add(message.table);
-        if (!(await hall.follow(message.table, this, message.since))) {
-          this.followed.delete(message.table);
-          this.refuse('unknown-table', { table: message.table });
-        } else if (this.socket.readyState !== this.socket.OPEN) await hall.unfollow(message.table, this);
-        return;
+        return this.follow(message.table, message.since);
       case 'leave':
         this.followed.delete(message.table);
         return hall.unfollow(message.table, this);
@@ -136,6 +155,8 @@ export class Connection implements Follower {
         if (message.on) await lobby.enter(this.toLobby);
         else lobby.leave(this.toLobby);
         return;
+      case 'news':
+        return this.readNews(message.on);
       case 'seek':
         return this.seek(message.settings);
       case 'do': {
@@ -145,6 +166,27 @@ export class Connection implements Follower {
         else this.refuse(done.error.code, { ...done.error, id: message.id, table: message.table });
       }
     }
+  }
+
+  private async follow(table: string, since: number): Promise<void> {
+    const { hall } = this.around;
+    this.followed.add(table);
+    let known = false;
+    try {
+      known = await hall.follow(table, this, since);
+    } finally {
+      if (!known) this.followed.delete(table);
+    }
+    if (!known) return this.refuse('unknown-table', { table });
+    if (this.socket.readyState !== this.socket.OPEN) await hall.unfollow(table, this);
+  }
+
+  private async readNews(on: boolean): Promise<void> {
+    const { hall, news } = this.around;
+    if (this.player === undefined) return this.refuse('not-signed-in');
+    await this.feed?.close();
+    this.feed = on ? await news.open(this.player, hall, (each) => this.say({ t: 'news', news: each })) : undefined;
+    if (this.socket.readyState !== this.socket.OPEN) await this.feed?.close();
   }
 
   private async seek(settings: (ToServer & { t: 'seek' })['settings']): Promise<void> {
@@ -172,12 +214,29 @@ export class Connection implements Follower {
     this.around.lobby.leave(this.toLobby);
     for (const table of this.followed) await this.around.hall.unfollow(table, this);
     this.followed.clear();
-    await this.stopSeeking().catch(() => undefined);
+    await this.feed?.close();
+    // Somebody who has come back by another line waits on.
+    const { seeking } = this;
+    if (seeking === undefined || this.me === undefined || (await this.around.hall.isPresent(seeking, this.me.id)))
+      return;
+    await this.stopSeeking();
   }
 
-  /** Says goodbye: the server stops. */
+  /** Turns away whoever speaks another version. */
+  turnAway(): void {
+    this.refuse('bad-version');
+    this.socket.close(1002);
+  }
+
+  /** Says goodbye: the server stops. What was asked for before is still answered. */
   dismiss(): void {
+    this.dismissed = true;
     this.say({ t: 'closing' });
-    this.socket.close(1012);
+    if (this.pending === 0) this.socket.close(RESTART);
+  }
+
+  /** Does not wait for the other side. */
+  cut(): void {
+    this.socket.terminate();
   }
 }

@@ -5,6 +5,7 @@ import {
   evolve,
   openTable,
   parseFromServer,
+  VERSION,
   type Command,
   type FromServer,
   type Me,
@@ -52,18 +53,24 @@ export class Client {
 
   /** A guest who comes in. */
   static async enter(base: string, name = ''): Promise<Client> {
+    const { token, me } = await Client.introduce(base, name);
+    return Client.connect(base, token, me);
+  }
+
+  /** Becomes a guest without connecting; `from` is what a proxy says where they come from. */
+  static async introduce(base: string, name: string, from?: string): Promise<{ token: string; me: Me }> {
     const answer = await fetch(`${base}/api/session`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...(from === undefined ? {} : { 'x-forwarded-for': from }) },
       body: JSON.stringify(name === '' ? {} : { name }),
     });
     const { token, ...me } = (await answer.json()) as Me & { token: string };
-    return Client.connect(base, token, me);
+    return { token, me };
   }
 
   /** The same player again, as after a lost line or on another device. */
   static async connect(base: string, token: string, me: Me): Promise<Client> {
-    const socket = new WebSocket(`${base.replace(/^http/, 'ws')}/api/socket`, {
+    const socket = new WebSocket(`${base.replace(/^http/, 'ws')}/api/socket?v=${VERSION}`, {
       headers: token === '' ? {} : { authorization: `Bearer ${token}` },
     });
     const client = new Client(base, token, me, socket);
@@ -138,18 +145,71 @@ export class Client {
 
   async open(wanted: object, place?: number): Promise<string> {
     const answer = await this.post('/api/tables', { settings: wanted, ...(place === undefined ? {} : { place }) });
+    if (!answer.ok) throw new Error(`no table was opened: ${await answer.text()}`);
     return ((await answer.json()) as { table: string }).table;
   }
 
-  post(path: string, body: object): Promise<Response> {
-    return fetch(`${this.base}${path}`, {
+  post(path: string, body: object, base = this.base): Promise<Response> {
+    return fetch(`${base}${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${this.token}` },
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${this.token}`,
+        // Seen by a server behind a proxy only: nobody is slowed down for what others do.
+        'x-forwarded-for': this.me.id,
+      },
       body: JSON.stringify(body),
     });
   }
 
   close(): void {
     this.socket.terminate();
+  }
+}
+
+/** What a browser with one page of ours does over HTTP: it keeps its cookie and says where it comes from. */
+export class Browser {
+  readonly base: string;
+  readonly device: string;
+  cookie = '';
+
+  constructor(base: string, device = 'Firefox') {
+    this.base = base;
+    this.device = device;
+  }
+
+  // eslint-disable-next-line typescript/no-unnecessary-type-parameters -- a test says what it expects
+  async ask<T = Record<string, unknown>>(
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+    path: string,
+    body?: object,
+    more: Record<string, string> = {},
+  ): Promise<{ status: number; body: T; headers: Headers }> {
+    const answer = await fetch(`${this.base}${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(this.cookie === '' ? {} : { cookie: this.cookie }),
+        origin: this.base,
+        'sec-fetch-site': 'same-origin',
+        'user-agent': this.device,
+        ...more,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const [cookie] = answer.headers.getSetCookie();
+    if (cookie !== undefined) this.cookie = cookie.split(';')[0]!;
+    const text = await answer.text();
+    return { status: answer.status, body: (text === '' ? {} : JSON.parse(text)) as T, headers: answer.headers };
+  }
+
+  get token(): string {
+    return this.cookie.split('=')[1] ?? '';
+  }
+
+  /** A connection as whoever this browser is. */
+  async connect(): Promise<Client> {
+    const { body } = await this.ask<Me>('GET', '/api/session');
+    return Client.connect(this.base, this.token, body);
   }
 }

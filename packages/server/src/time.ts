@@ -3,7 +3,10 @@
 
 import type { Sql } from './store/sql.ts';
 
+const PROMPT = 200;
+
 export class Time {
+  private isSet = false;
   private offset = Date.now() - performance.now();
 
   /** Milliseconds since 1970, whole. */
@@ -11,10 +14,13 @@ export class Time {
     return Math.round(performance.now() + this.offset);
   }
 
-  /** Sets it by the database; half of the way there and back is taken off. */
+  /** Sets it by the database; half of the way there and back is taken off. What took long says too little. */
   async set(sql: Sql): Promise<void> {
     const asked = performance.now();
     const theirs = await sql.now();
-    this.offset = theirs - (asked + performance.now()) / 2;
+    const answered = performance.now();
+    if (answered - asked > PROMPT && this.isSet) return;
+    this.isSet = true;
+    this.offset = theirs - (asked + answered) / 2;
   }
 }

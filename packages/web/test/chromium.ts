@@ -1,7 +1,7 @@
 // Where Chromium is, or how it gets here.
 
-import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { aptInstall, which } from '../../../apt.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'] as const;
 const PLACES = [
@@ -16,27 +16,10 @@ function find(): string | undefined {
     return given;
   }
   for (const name of NAMES) {
-    const which = spawnSync('which', [name], { encoding: 'utf8' });
-    if (which.status === 0) return which.stdout.trim();
+    const found = which(name);
+    if (found !== undefined) return found;
   }
   return PLACES.find((place) => existsSync(place));
-}
-
-/** Debian's packages, as root or with a sudo that asks nothing. */
-export function aptInstall(...packages: string[]): void {
-  const root = process.getuid?.() === 0;
-  const apt = (...args: string[]) =>
-    execFileSync(root ? 'apt-get' : 'sudo', [...(root ? [] : ['-n', 'apt-get']), ...args], {
-      stdio: 'ignore',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  const install = () => apt('install', '-y', '--no-install-recommends', ...packages);
-  try {
-    install();
-  } catch {
-    apt('update');
-    install();
-  }
 }
 
 export function chromiumPath(): string {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { expect } from 'vitest';
-import { aptInstall } from './chromium.ts';
+import { aptInstall } from '../../../apt.ts';
 
 const PROGRAMS = ['orca', 'Xvfb', 'dbus-daemon', 'speech-dispatcher'] as const;
 const PACKAGES = ['orca', 'xvfb', 'dbus', 'at-spi2-core', 'speech-dispatcher'] as const;

@@ -2,7 +2,7 @@
 // date move by move. Knows nothing of penalties and announcements: a line is a win. Of repetition it knows what has
 // stood twice already. That is enough to prove things: a win that is forced needs no position twice.
 
-import { LINES, LINES_THROUGH, q4, type Q4State } from '@quadrille/rules/q4';
+import { LINES, LINES_THROUGH, q4, TRAIL_WORDS, type Q4State } from '@quadrille/rules/q4';
 
 const CELLS = 64;
 const LINE_COUNT = LINES.length;
@@ -39,9 +39,6 @@ const TURN_HI = new Int32Array(4);
     KEY_HI[key] = hi ^ TURN_HI[0]!;
   }
 }
-
-/** Words of a move on the trail of the rules: the hash before it is the second and third. */
-const TRAIL_WORDS = 4;
 
 export class DuelBoard {
   /** owner[cell]: 0 or 1, or -1 for a free hole. */
@@ -217,6 +214,7 @@ function stoodTwice({ trail, quiet, hashLo, hashHi }: Q4State): number[] {
     if (stood.has(name)) twice.push(lo, hi);
     stood.add(name);
   };
+  // The hash before a move is the second and third of its words.
   for (let at = TRAIL_WORDS * (trail.length - quiet); at < TRAIL_WORDS * trail.length; at += TRAIL_WORDS) {
     stands(trail.data[at + 1]!, trail.data[at + 2]!);
   }

@@ -5,7 +5,7 @@ import { OutOfTime, type Clock } from '../clock.ts';
 import { loss, unknown, win, worth, type Value } from '../value.ts';
 import { DuelBoard } from './board.ts';
 import { CrowdBoard } from './crowd-board.ts';
-import { considerCrowd, type Consideration, type Considered } from './crowd.ts';
+import { considerCrowd, type Consideration } from './crowd.ts';
 import { Duel, PROVEN, WIN, type ScoredMove } from './duel.ts';
 import { lineAfter } from './line.ts';
 import { prospects, type Prospect } from './manners.ts';
@@ -85,19 +85,17 @@ function mingle(view: Q4State, clock: Clock, wish: Wish, report: Report): Analys
   const sides = view.options.teams === 'none' ? view.options.players : 2;
   // Once a position may have stood twice, somebody could save themselves by a draw: only the next ply is certain then.
   const mayRepeat = view.quiet >= 2 * 3;
-  const valueOfMove = ({ rate, proven }: Considered): Value => {
-    if (proven?.wins === true && (proven.plies === 1 || !mayRepeat)) return win(proven.plies);
-    if (proven?.wins === false && !mayRepeat) return loss(proven.plies);
-    return rate === undefined ? unknown(-1) : unknown(standing(rate, 1 / sides));
+  const valueOfMove = ({ certain, danger }: Prospect, rate: number | undefined): Value => {
+    if (certain !== undefined && (certain.plies === 1 || !mayRepeat)) return (certain.wins ? win : loss)(certain.plies);
+    // A move that leaves somebody a line though another would not have is not thought about.
+    return unknown(rate === undefined ? -1 + 0.05 * Math.min(danger, 3) : standing(rate, 1 / sides));
   };
-  const analysis = ({ moves, line }: Consideration): Analysis => {
-    const values = new Map<number, Value>(moves.map((each) => [each.move, valueOfMove(each)]));
+  const analysis = ({ rates, line }: Consideration): Analysis => {
+    const values = new Map(all.map((each) => [asMoveId(each.move), valueOfMove(each, rates.get(each.move))]));
     return {
       line: line.map(asMoveId),
-      value: values.get(line[0]!)!,
-      moves: wish.everyMove
-        ? new Map(all.map((each) => [asMoveId(each.move), values.get(each.move) ?? carelessness(each, mayRepeat)]))
-        : undefined,
+      value: values.get(asMoveId(line[0]!))!,
+      moves: wish.everyMove ? values : undefined,
       depth: line.length,
       nodes: clock.nodes,
     };
@@ -110,11 +108,6 @@ function mingle(view: Q4State, clock: Clock, wish: Wish, report: Report): Analys
 
 /** A share of the games on the scale from -1 to 1, where the fair share is 0. */
 const standing = (rate: number, fair: number): number => (rate < fair ? rate / fair - 1 : (rate - fair) / (1 - fair));
-
-/** The value of a move that leaves somebody a line, though another would not have. */
-function carelessness({ danger }: Prospect, mayRepeat: boolean): Value {
-  return danger === 1 && !mayRepeat ? loss(2) : unknown(-1 + 0.05 * Math.min(danger, 3));
-}
 
 /** The same boards where lines need no announcing. */
 function plainly(s: Q4State): Q4State {

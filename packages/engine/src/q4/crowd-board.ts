@@ -2,31 +2,19 @@
 // Knows nothing of announcements or repetition: a line is a win.
 
 import type { Seat } from '@quadrille/rules';
-import { alliesOf, colourOf, LINES_THROUGH, type Q4Options, type Q4State } from '@quadrille/rules/q4';
+import {
+  alliesOf,
+  colourOf,
+  LINES_THROUGH,
+  originOf,
+  targetOf,
+  type Q4Options,
+  type Q4State,
+} from '@quadrille/rules/q4';
 import { CELLS, LINE_CELLS, LINE_COUNT } from './board.ts';
 
-// A line's marbles are counted in three bits for each of the four colours.
-const COUNTS = 1 << 12;
-
-/** What one more marble on a line is worth, by how many stand there already and whose they are. */
-const EMPTY = 1;
-const OWN = [0, 4, 16, 200];
-const HOSTILE = [0, 2, 10, 120];
-const PARTNER = [0, 0, -2, -40];
-
-/** WORTH[colour * COUNTS + count]: the above for every content of a line. Nobody gains anything on a mixed one. */
-function worthTable(options: Q4Options): Float32Array {
-  const table = new Float32Array(4 * COUNTS);
-  for (let colour = 0; colour < 4; colour++) {
-    table[colour * COUNTS] = EMPTY;
-    for (let other = 0; other < 4; other++) {
-      const allied = options.teams === 'partners' && (other & 1) === (colour & 1);
-      const by = other === colour ? OWN : allied ? PARTNER : HOSTILE;
-      for (let n = 1; n <= 3; n++) table[colour * COUNTS + (n << (3 * other))] = by[n]!;
-    }
-  }
-  return table;
-}
+/** A line's marbles are counted in three bits for each of the four colours. */
+export const COUNTS = 1 << 12;
 
 export class CrowdBoard {
   readonly options: Q4Options;
@@ -39,11 +27,9 @@ export class CrowdBoard {
   turn: Seat = 0;
   private skip = 0;
   private out = 0;
-  private readonly worths: Float32Array;
 
-  constructor(options: Q4Options, worths = worthTable(options)) {
+  constructor(options: Q4Options) {
     this.options = options;
-    this.worths = worths;
   }
 
   static of(s: Q4State): CrowdBoard {
@@ -62,7 +48,7 @@ export class CrowdBoard {
 
   /** A board of the same table to play on. */
   twin(): CrowdBoard {
-    const twin = new CrowdBoard(this.options, this.worths);
+    const twin = new CrowdBoard(this.options);
     twin.copy(this);
     return twin;
   }
@@ -134,6 +120,13 @@ export class CrowdBoard {
     }
   }
 
+  /** Is this, a move of the seat to move, possible as the boards stand? */
+  canPlay(move: number): boolean {
+    const from = originOf(move);
+    if (this.owner[targetOf(move)] !== -1) return false;
+    return from < 0 ? this.dropping : !this.dropping && this.owner[from] === this.colour;
+  }
+
   /** Writes who plays between the turn of the seat to move and its next; how many they are. */
   between(order: Int32Array): number {
     const me = this.turn;
@@ -178,6 +171,13 @@ export class CrowdBoard {
     return holes.size;
   }
 
+  /** Would one more marble in this hole complete a line of the colour? */
+  completes(hole: number, colour: number): boolean {
+    if (this.threes[colour] === 0) return false;
+    const three = 3 << (3 * colour);
+    return LINES_THROUGH[hole]!.some((line) => this.counts[line] === three);
+  }
+
   /** A marble to complete a line through the hole with: not one of that line. */
   spareFor(hole: number, colour: number): number {
     const three = 3 << (3 * colour);
@@ -189,23 +189,6 @@ export class CrowdBoard {
       if (!onLine) return cell;
     }
     return -1;
-  }
-
-  /** What a marble of the colour gains on a free hole: lines of its own, and those it keeps from the others. */
-  worthOf(cell: number, colour: number): number {
-    const lines = LINES_THROUGH[cell]!;
-    let sum = 0;
-    for (let i = 0; i < lines.length; i++) sum += this.worths[colour * COUNTS + this.counts[lines[i]!]!]!;
-    return sum;
-  }
-
-  /** What is lost by lifting a marble: as much as it would gain by being put there. */
-  costOf(cell: number, colour: number): number {
-    const lines = LINES_THROUGH[cell]!;
-    const one = 1 << (3 * colour);
-    let sum = 0;
-    for (let i = 0; i < lines.length; i++) sum += this.worths[colour * COUNTS + this.counts[lines[i]!]! - one]!;
-    return sum;
   }
 }
 

@@ -143,6 +143,52 @@ describe('proven at a table of several', () => {
   });
 });
 
+/** Does the game end within so many plies as wished, whatever all but these seats play? By the rules alone. */
+function sure(s: Q4State, plies: number, seats: number, wished: (winners: number) => boolean): boolean {
+  if (rules.status(s) !== ONGOING) return rules.status(s) > 0 && wished(rules.status(s));
+  if (plies === 0) return false;
+  const after = (id: MoveId): boolean => {
+    rules.make(s, id);
+    const so = sure(s, plies - 1, seats, wished);
+    rules.unmake(s, id);
+    return so;
+  };
+  const moves = legalMoves(rules, s);
+  return (seats >> s.turn) & 1 ? moves.some(after) : moves.every(after);
+}
+
+test.each([{ players: 3 }, { players: 4 }, { players: 4, teams: 'partners' }])(
+  '%j: what is called certain is so, whatever anybody plays',
+  (options) => {
+    let asked = 0;
+    for (let seed = 1; asked < 6; seed++) {
+      const random = seeded(seed);
+      const s = setup({ ...options, marbles: 14 });
+      for (let ply = 0; ply < options.players * 8 + (seed % 4) && rules.status(s) === ONGOING; ply++) {
+        // Building lines, so that there is something to be certain of.
+        const building = legalMoves(rules, s).filter((id) => (id & 63) >> 4 === s.turn % 4);
+        const moves = building.length > 0 ? building : legalMoves(rules, s);
+        rules.make(s, moves[below(random, moves.length)]!);
+      }
+      if (rules.status(s) !== ONGOING) continue;
+      const side = alliesOf(s.options, s.turn);
+      for (const [id, value] of think(s, { nodes: 1 }, true).moves!) {
+        if (value.outcome === 'unknown' || value.plies !== 3) continue;
+        rules.make(s, id);
+        const hostile = [0, 1, 2, 3].map((seat) => 1 << seat).filter((seat) => (side & seat) === 0);
+        const so =
+          value.outcome === 'win'
+            ? sure(s, 2, side, (winners) => (winners & side) !== 0)
+            : hostile.some((seat) => sure(s, 2, seat, (winners) => (winners & side) === 0));
+        rules.unmake(s, id);
+        expect(so).toBe(true);
+        asked++;
+        break;
+      }
+    }
+  },
+);
+
 describe('thinking', () => {
   const s = setup({ players: 4 }, '1a1 4d1 3c1 2d4 1b3 4c2');
 

@@ -1,46 +1,36 @@
-// Q4 for three and four, and for teams: Monte Carlo tree search in which nobody forgets their manners, and which knows
-// a proven win or loss from a likely one.
+// Q4 for three and four, and for teams: Monte Carlo search of one's own plans. The others are taken to play by habit, as
+// nobody can know whom they want to win; oneself, as one will: with manners, and as learnt so far.
 
-import { seeded } from '@quadrille/rules';
-import { alliesOf, colourOf, originOf, targetOf, type Q4State } from '@quadrille/rules/q4';
+import { seeded, type Random } from '@quadrille/rules';
+import { alliesOf, originOf, targetOf, type Q4State } from '@quadrille/rules/q4';
 import type { Clock } from '../clock.ts';
 import { CELLS } from './board.ts';
 import { CrowdBoard } from './crowd-board.ts';
-import { firstThreat, mannerly, packPlain, type Prospect } from './manners.ts';
-import { playout } from './playout.ts';
-import { OPEN, Tree, type Child } from './tree.ts';
+import { habitsOf, hold, likeliestHole, weigh, type Habits } from './habit.ts';
+import { mannerly, packPlain, type Prospect } from './manners.ts';
+import { duty, marbleFor, playByHabit, playout, playTo } from './playout.ts';
+import { Tree, type Child } from './tree.ts';
 
 /** Nodes of the tree: about 16 MB. */
 const CAPACITY = 400_000;
-/** Beyond the root only the most promising moves are looked at. */
-const WIDTH = 24;
-/** A single sensible move is not thought about for long. */
+/** Where there is nothing to choose little is thought. */
 const FORCED_NODES = 400;
 /** Playouts that make up one ply of depth, for those who limit that. */
 const NODES_A_PLY = 400;
 /** How often the best so far is told: by time, or by nodes where time must not matter. */
 const REPORT_MS = 100;
 const REPORT_NODES = 500;
-/** The promise of the least promising move. */
-const LEAST = 0.5;
-
-/** How often, of 64, somebody hostile plays by habit instead of looking ahead as we do. */
-const CARELESS = 44;
+/** What may follow a move is considered once it has been tried this often. */
+const RIPE = 8;
+/** The expected line is not told beyond this. */
+const LINE_PLIES = 12;
 
 /** One for all thoughts: it is planted anew each time. */
 let garden: Tree | undefined;
 
-export interface Considered {
-  readonly move: number;
-  /** Share of the reward, 0 to 1; undefined if it was never tried. */
-  readonly rate: number | undefined;
-  /** Does it win or lose for certain, and in how many plies? */
-  readonly proven: { readonly wins: boolean; readonly plies: number } | undefined;
-}
-
 export interface Consideration {
-  /** The moves good manners leave, in no order. */
-  readonly moves: readonly Considered[];
+  /** The moves good manners leave that were tried, with their share of the reward, 0 to 1. */
+  readonly rates: ReadonlyMap<number, number>;
   /** The best move and what is expected to follow it. */
   readonly line: readonly number[];
 }
@@ -54,123 +44,136 @@ export function considerCrowd(
   everyMove: boolean,
   told: (so: Consideration) => void,
 ): Consideration {
-  const { options } = s;
-  const random = seeded(seed);
-  const start = CrowdBoard.of(s);
-  const board = start.twin();
-  const sides = options.teams === 'none' ? options.players : 2;
-  const side = alliesOf(options, s.turn);
-  const path: number[] = [];
   garden ??= new Tree(CAPACITY);
-  const tree = garden;
-  const { visits, reward, move } = tree;
-  tree.plant(side);
+  const start = CrowdBoard.of(s);
   const sensible = mannerly(all);
-  const children = sensible.map((prospect) => promised(start, prospect.move));
-  tree.grow(
-    0,
-    s.turn,
-    children.toSorted((a, b) => b.promise - a.promise),
-    true,
-    0,
-  );
-
-  const known = (): Consideration => consideration(tree, side);
-  const most = Math.min(clock.depth * NODES_A_PLY, sensible.length === 1 && !everyMove ? FORCED_NODES : Infinity);
+  const thought = new Thought(start, sensible, garden, seeded(seed));
+  const clear = sensible.every(({ certain }) => certain !== undefined) || (sensible.length === 1 && !everyMove);
+  const most = Math.min(clock.depth * NODES_A_PLY, clear ? FORCED_NODES : Infinity);
   let toldAt = 0;
   let toldNodes = 0;
   for (let n = 0; n < most && !clock.tick(); n++) {
-    board.copy(start);
-    path.length = 0;
-    path.push(0);
-    let node = 0;
-    let winners = 0;
-    while (winners === 0 && !tree.isLeaf(node)) {
-      if (((side >> board.turn) & 1) === 0 && (random() & 63) < CARELESS) break;
-      node = tree.select(node);
-      winners = board.make(originOf(move[node]!), targetOf(move[node]!));
-      path.push(node);
-      if (winners === 0 && visits[node]! > 0 && tree.isLeaf(node)) sprout(tree, node, board);
-    }
-    if (winners !== 0) {
-      tree.end(node, winners);
-      for (let i = path.length - 2; i >= 0 && tree.prove(path[i]!); i--);
-      if (settled(tree, side, everyMove)) break;
-    } else winners = playout(board, side, random);
-    for (const each of path) {
-      visits[each]!++;
-      const mover = tree.mover[each]!;
-      if (winners === 0) reward[each]! += 1 / sides;
-      else if (mover >= 0 && (winners >> mover) & 1) reward[each]!++;
-    }
+    thought.tryOnce();
     if (
       clock.repeatable ? clock.nodes - toldNodes >= REPORT_NODES : (n & 15) === 0 && clock.elapsed - toldAt > REPORT_MS
     ) {
       toldNodes = clock.nodes;
       toldAt = clock.elapsed;
-      told(known());
+      told(thought.known());
     }
   }
-  return known();
+  return thought.known();
 }
 
-/** Is there nothing left to find out? */
-function settled(tree: Tree, side: number, everyMove: boolean): boolean {
-  const children = tree.childrenOf(0);
-  if (!everyMove && children.some((child) => tree.proof[child]! > 0 && (tree.proof[child]! & side) !== 0)) return true;
-  return children.every((child) => tree.proof[child] !== OPEN);
-}
+class Thought {
+  private readonly start: CrowdBoard;
+  private readonly board: CrowdBoard;
+  private readonly tree: Tree;
+  private readonly random: Random;
+  private readonly side: number;
+  /** The share of each side in a draw. */
+  private readonly share: number;
+  private readonly habits: Habits;
+  private readonly path: number[] = [];
 
-/** Gives a node its children: the winning move, the answers to the first threat, or the most promising moves. */
-function sprout(tree: Tree, node: number, board: CrowdBoard): void {
-  const { colour, dropping, turn } = board;
-  const own = board.holeFor(colour);
-  if (own >= 0) {
-    const move = packPlain(dropping ? -1 : board.spareFor(own, colour), own);
-    if (tree.hasRoom(1)) tree.grow(node, turn, [{ move, promise: 1 }], false, 0);
-    return;
+  constructor(start: CrowdBoard, sensible: readonly Prospect[], tree: Tree, random: Random) {
+    const { options, turn } = start;
+    this.start = start;
+    this.board = start.twin();
+    this.tree = tree;
+    this.random = random;
+    this.side = alliesOf(options, turn);
+    this.share = 1 / (options.teams === 'none' ? options.players : 2);
+    this.habits = habitsOf(options, this.side);
+    tree.plant();
+    const moves = sensible.map(({ move }) => move);
+    tree.grow(0, start.colour, this.promised(start, moves));
   }
-  const threat = firstThreat(board);
-  const urgent = threat?.distance === 1;
-  const hole = urgent ? board.holeFor(colourOf(board.options, threat.seat)) : -1;
-  const children: Child[] = [];
-  for (let to = 0; to < CELLS; to++) {
-    if (board.owner[to] !== -1 || (hole >= 0 && to !== hole)) continue;
-    if (dropping) children.push(promised(board, packPlain(-1, to)));
-    else {
-      for (let from = 0; from < CELLS; from++) {
-        if (board.owner[from] === colour) children.push(promised(board, packPlain(from, to)));
+
+  /** Plays one game to its end: first as planned, then by habit. */
+  tryOnce(): void {
+    const { board, tree, side, habits, random, path } = this;
+    board.copy(this.start);
+    path.length = 0;
+    path.push(0);
+    let winners = 0;
+    for (let node = 0; winners === 0;) {
+      if (((side >> board.turn) & 1) === 0) {
+        winners = playByHabit(board, habits, random);
+        continue;
       }
+      // Among the moves at the root all keep the manners already.
+      const owed = node === 0 ? -1 : duty(board);
+      if (owed >= 0) {
+        winners = playTo(board, owed, habits, random);
+        continue;
+      }
+      if (tree.isLeaf(node) && tree.visits[node]! >= RIPE) this.sprout(node);
+      node = tree.select(node, board);
+      if (node < 0) break;
+      winners = board.make(originOf(tree.move[node]!), targetOf(tree.move[node]!));
+      path.push(node);
     }
+    if (winners === 0) winners = playout(board, side, habits, random);
+    const reward = winners === 0 ? this.share : (winners & side) === 0 ? 0 : 1;
+    for (const node of path) tree.credit(node, reward, board);
   }
-  const few = children.length <= WIDTH ? children : children.toSorted((a, b) => b.promise - a.promise).slice(0, WIDTH);
-  if (!tree.hasRoom(few.length)) return;
-  // Whoever does not stop the next player loses to them.
-  tree.grow(node, turn, few, few.length < children.length, urgent ? alliesOf(board.options, threat.seat) : 0);
-}
 
-/** A move with its promise, by the lines it makes and breaks. */
-function promised(board: CrowdBoard, move: number): Child {
-  const { colour } = board;
-  const from = originOf(move);
-  const gain = board.worthOf(targetOf(move), colour) - (from < 0 ? 0 : board.costOf(from, colour));
-  return { move, promise: LEAST + Math.max(0, gain) };
-}
-
-function consideration(tree: Tree, side: number): Consideration {
-  const moves = tree.childrenOf(0).map((child): Considered => {
-    const proof = tree.proof[child]!;
-    const visits = tree.visits[child]!;
-    return {
-      move: tree.move[child]!,
-      rate: visits === 0 ? undefined : tree.reward[child]! / visits,
-      proven: proof === OPEN ? undefined : { wins: (proof & side) !== 0, plies: tree.plies[child]! + 1 },
-    };
-  });
-  const line: number[] = [];
-  for (let node = tree.best(0); node >= 0; node = tree.best(node)) {
-    if (line.length > 0 && tree.visits[node] === 0 && tree.proof[node] === OPEN) break;
-    line.push(tree.move[node]!);
+  /** Gives a node its children: all moves that may be possible when it is come to again. */
+  private sprout(node: number): void {
+    const { board, start, tree } = this;
+    const { colour, dropping, owner } = board;
+    const moves: number[] = [];
+    for (let to = 0; to < CELLS; to++) {
+      // Another time somebody else's marble may not be there.
+      if (dropping && owner[to] !== colour && start.owner[to] === -1) moves.push(packPlain(-1, to));
+      if (dropping || owner[to] !== -1) continue;
+      for (let from = 0; from < CELLS; from++) if (owner[from] === colour) moves.push(packPlain(from, to));
+    }
+    tree.grow(node, colour, this.promised(board, moves));
   }
-  return { moves, line };
+
+  /** Moves with their promise: what habit says, less sharply. */
+  private promised(board: CrowdBoard, moves: readonly number[]): Child[] {
+    const { habits } = this;
+    const { colour } = board;
+    const odds = new Float64Array(CELLS);
+    weigh(board, colour, habits, odds);
+    return moves.map((move) => {
+      const from = originOf(move);
+      const held = from < 0 ? 1 : hold(board, from, colour, habits);
+      return { move, promise: 1 + Math.sqrt(odds[targetOf(move)]! / held) };
+    });
+  }
+
+  known(): Consideration {
+    const { tree } = this;
+    const tried = tree.childrenOf(0).filter((child) => tree.wasTried(child));
+    return { rates: new Map(tried.map((child) => [tree.move[child]!, tree.rate(child)])), line: this.line() };
+  }
+
+  /** The best move, and what follows if the others play what draws them most. */
+  private line(): number[] {
+    const { board, tree, side, habits } = this;
+    board.copy(this.start);
+    const line: number[] = [];
+    let node = 0;
+    while (line.length < LINE_PLIES) {
+      let to: number;
+      if (((side >> board.turn) & 1) === 0) {
+        to = board.holeFor(board.colour);
+        if (to < 0) to = likeliestHole(board, board.colour, habits);
+      } else to = node === 0 ? -1 : duty(board);
+      let move: number;
+      if (to >= 0) move = packPlain(board.dropping ? -1 : marbleFor(board, to, habits, 0), to);
+      else {
+        node = tree.best(node, board);
+        if (node < 0) break;
+        move = tree.move[node]!;
+      }
+      line.push(move);
+      if (board.make(originOf(move), targetOf(move)) !== 0) break;
+    }
+    return line;
+  }
 }

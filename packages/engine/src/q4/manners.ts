@@ -13,34 +13,58 @@ const order = new Int32Array(8);
 
 export interface Prospect {
   readonly move: number;
-  /** The winners if the move completes a line, else 0. */
-  readonly wins: number;
   /** After how many plies somebody hostile can complete a line before the mover plays again; Infinity if nobody can. */
   readonly danger: number;
   /** Holes where that could happen, over all of them. */
   readonly holes: number;
+  /** Does the mover's side win or lose before or with the mover's next turn whatever anybody does, and in how many plies? */
+  readonly certain: Certainty | undefined;
 }
 
-/** Every legal move with what it does before the mover's next turn. */
+interface Certainty {
+  readonly wins: boolean;
+  readonly plies: number;
+}
+
+/** Every legal move with what it does until the mover's next turn. */
 export function prospects(board: CrowdBoard): Prospect[] {
   const after = board.twin();
-  const me = board.turn;
-  const others = board.between(order);
   return legal(board).map((move) => {
     after.copy(board);
-    const wins = after.make(originOf(move), targetOf(move));
-    let danger = Infinity;
-    let holes = 0;
-    for (let i = 0; i < others; i++) {
-      if (wins !== 0) break;
-      const seat = order[i]!;
-      const colour = colourOf(board.options, seat);
-      if (!board.hostile(me, seat) || after.threes[colour] === 0) continue;
-      danger = Math.min(danger, i + 1);
-      holes += after.holesFor(colour);
+    if (after.make(originOf(move), targetOf(move)) !== 0) {
+      return { move, danger: Infinity, holes: 0, certain: { wins: true, plies: 1 } };
     }
-    return { move, wins, danger, holes };
+    return { move, ...outlook(board, after) };
   });
+}
+
+/** What comes after a move that completes nothing. */
+function outlook(before: CrowdBoard, after: CrowdBoard): Omit<Prospect, 'move'> {
+  const me = before.turn;
+  const others = before.between(order);
+  let danger = Infinity;
+  let holes = 0;
+  let certain: Certainty | undefined;
+  let stoppers = 0;
+  let partnerMayWin = false;
+  for (let i = 0; i <= others; i++) {
+    // The last is the mover again.
+    const seat = i < others ? order[i]! : me;
+    const open = after.holesFor(colourOf(before.options, seat));
+    const plies = i + 2;
+    if (!before.hostile(me, seat)) {
+      // Everybody hostile who plays before can fill one hole.
+      if (open > stoppers && danger === Infinity) certain ??= { wins: true, plies };
+      if (open > 0) partnerMayWin = true;
+      continue;
+    }
+    stoppers++;
+    if (open === 0) continue;
+    danger = Math.min(danger, i + 1);
+    holes += open;
+    if (open > i && !partnerMayWin) certain ??= { wins: false, plies };
+  }
+  return { danger, holes, certain };
 }
 
 function legal(board: CrowdBoard): number[] {
@@ -54,10 +78,11 @@ function legal(board: CrowdBoard): number[] {
   return own.flatMap((from) => free.map((to) => packPlain(from, to)));
 }
 
-/** The moves good manners leave: those that win, else the safe ones, else those that leave the least and the latest. */
+/** The moves good manners leave: the quickest sure wins, else the safe ones, else those that leave the least and the latest. */
 export function mannerly(all: readonly Prospect[]): Prospect[] {
-  const winning = all.filter(({ wins }) => wins !== 0);
-  if (winning.length > 0) return winning;
+  const plies = ({ certain }: Prospect) => (certain?.wins === true ? certain.plies : Infinity);
+  const quickest = Math.min(...all.map(plies));
+  if (quickest < Infinity) return all.filter((each) => plies(each) === quickest);
   const latest = Math.max(...all.map(({ danger }) => danger));
   const late = all.filter(({ danger }) => danger === latest);
   const fewest = Math.min(...late.map(({ holes }) => holes));

@@ -1,16 +1,14 @@
-// The tree that grows while a table of several is thought about. Nodes live in flat arrays of a fixed size, so a long
-// think takes no more memory than a short one: a full tree grows no more, but goes on learning.
-//
-// A node is a move and the position after it. What is proven is who wins there if nobody gives a win away, and if
-// whoever cannot win rather lets anybody else win than the root's side: so a win of the root is one whatever the others
-// do, and a loss of the root is what the others can make sure of.
+// The plans that grow while a table of several is thought about. A node is what the thinking side has chosen to play
+// since the root, where it had a choice and whatever the others played in between: so what is learnt about a plan is not
+// lost with every hole that somebody else takes. Nodes live in flat arrays of a fixed size, so a long think takes no more
+// memory than a short one: a full tree grows no more, but goes on learning.
 
-/** Not proven. */
-export const OPEN = -1;
+import { targetOf } from '@quadrille/rules/q4';
+import type { CrowdBoard } from './crowd-board.ts';
 
-const EXPLORATION = 0.9;
-/** How much worse than its siblings a move is taken for that nobody has tried. */
-const DOUBT = 0.08;
+const EXPLORATION = 0.5;
+/** With so many trials of its own, a move's record counts as much as what came of making it later. */
+const EQUAL_TRIALS = 300;
 
 export interface Child {
   readonly move: number;
@@ -19,106 +17,101 @@ export interface Child {
 }
 
 export class Tree {
-  readonly capacity: number;
+  private readonly capacity: number;
   readonly move: Int32Array;
-  /** Who makes the move that leads here; the root has no one. */
-  readonly mover: Int8Array;
   readonly visits: Int32Array;
-  /** Reward of the mover, summed: 1 for a win, a share for a draw. */
-  readonly reward: Float64Array;
-  /** The mask of the proven winners, 0 for nobody; or OPEN. */
-  readonly proof: Int8Array;
-  /** Plies to the end that is proven. */
-  readonly plies: Uint8Array;
+  /** Reward of the side, summed: 1 for a win, a share for a draw. */
+  private readonly reward: Float64Array;
+  // The same for all games through the parent in which a marble came to stand there at any time: drops can be made in any
+  // order.
+  private readonly laterVisits: Int32Array;
+  private readonly laterReward: Float64Array;
   private readonly prior: Float32Array;
   private readonly first: Int32Array;
   private readonly children: Int16Array;
-  /** Some moves were left out, so that all children losing proves nothing. */
-  private readonly partial: Uint8Array;
-  /** The mask of the winners of the moves left out, if that is known; else 0. */
-  private readonly otherwise: Uint8Array;
+  /** The colour that plays the children. */
+  private readonly colour: Int8Array;
   private size = 1;
-  /** The allies of the seat that thinks. */
-  private side = 0;
 
   constructor(capacity: number) {
     this.capacity = capacity;
     this.move = new Int32Array(capacity);
-    this.mover = new Int8Array(capacity);
     this.visits = new Int32Array(capacity);
     this.reward = new Float64Array(capacity);
-    this.proof = new Int8Array(capacity);
-    this.plies = new Uint8Array(capacity);
+    this.laterVisits = new Int32Array(capacity);
+    this.laterReward = new Float64Array(capacity);
     this.prior = new Float32Array(capacity);
     this.first = new Int32Array(capacity);
     this.children = new Int16Array(capacity);
-    this.partial = new Uint8Array(capacity);
-    this.otherwise = new Uint8Array(capacity);
+    this.colour = new Int8Array(capacity);
   }
 
   /** Forgets everything; node 0 is the root again. */
-  plant(side: number): void {
-    this.size = 1;
-    this.side = side;
-    this.set(0, 0, -1, 1);
+  plant(): void {
+    this.size = 0;
+    this.add(0, 1);
   }
 
-  private set(node: number, move: number, mover: number, prior: number): void {
+  private add(move: number, prior: number): void {
+    const node = this.size++;
     this.move[node] = move;
-    this.mover[node] = mover;
     this.visits[node] = 0;
     this.reward[node] = 0;
-    this.proof[node] = OPEN;
-    this.plies[node] = 0;
+    this.laterVisits[node] = 0;
+    this.laterReward[node] = 0;
     this.prior[node] = prior;
     this.first[node] = 0;
     this.children[node] = 0;
-    this.partial[node] = 0;
-    this.otherwise[node] = 0;
   }
 
   isLeaf(node: number): boolean {
     return this.children[node] === 0;
   }
 
-  hasRoom(children: number): boolean {
-    return this.size + children <= this.capacity;
-  }
-
-  grow(node: number, mover: number, moves: readonly Child[], partial: boolean, otherwise: number): void {
+  /** Gives a node children, if there is room. */
+  grow(node: number, colour: number, moves: readonly Child[]): void {
+    if (this.size + moves.length > this.capacity) return;
     this.first[node] = this.size;
     this.children[node] = moves.length;
-    this.partial[node] = partial ? 1 : 0;
-    this.otherwise[node] = otherwise;
+    this.colour[node] = colour;
     let sum = 0;
     for (const { promise } of moves) sum += promise;
-    for (const { move, promise } of moves) this.set(this.size++, move, mover, promise / sum);
+    for (const { move, promise } of moves) this.add(move, promise / sum);
   }
 
   childrenOf(node: number): number[] {
     return Array.from({ length: this.children[node]! }, (_, i) => this.first[node]! + i);
   }
 
-  /** The child to look at next: good so far, or promising and little tried; never one that is known to lose. */
-  select(node: number): number {
+  wasTried(child: number): boolean {
+    return this.visits[child]! > 0 || this.laterVisits[child]! > 0;
+  }
+
+  /** The share of the reward expected of a move that was tried. */
+  rate(child: number): number {
+    const visits = this.visits[child]!;
+    const later = this.laterVisits[child]!;
+    const own = visits === 0 ? 0 : this.reward[child]! / visits;
+    if (later === 0) return own;
+    const trust = visits / (visits + EQUAL_TRIALS);
+    return trust * own + ((1 - trust) * this.laterReward[child]!) / later;
+  }
+
+  /** The child to look at next of those that can be played now: good so far, or promising and little tried. -1 if none. */
+  select(node: number, board: CrowdBoard): number {
+    // Where a partner had no choice it may be another's turn than it was.
+    if (this.colour[node] !== board.colour) return -1;
     const first = this.first[node]!;
     const end = first + this.children[node]!;
-    let tried = 0;
-    let gained = 0;
-    for (let child = first; child < end; child++) {
-      tried += this.visits[child]!;
-      gained += this.reward[child]!;
-    }
-    const unseen = tried === 0 ? 0 : Math.max(0, gained / tried - DOUBT);
-    const spread = EXPLORATION * Math.sqrt(tried + 1);
-    let best = first;
+    const visits = this.visits[node]!;
+    const unseen = visits === 0 ? 0 : this.reward[node]! / visits;
+    const spread = EXPLORATION * Math.sqrt(visits + 1);
+    let best = -1;
     let bestScore = -Infinity;
     for (let child = first; child < end; child++) {
-      const visits = this.visits[child]!;
-      let score = visits === 0 ? unseen : this.reward[child]! / visits;
-      score += (spread * this.prior[child]!) / (visits + 1);
-      const proof = this.proof[child]!;
-      if (proof !== OPEN && ((proof >> this.mover[child]!) & 1) === 0) score -= 1000;
+      if (!board.canPlay(this.move[child]!)) continue;
+      const rate = this.wasTried(child) ? this.rate(child) : unseen;
+      const score = rate + (spread * this.prior[child]!) / (this.visits[child]! + 1);
       if (score > bestScore) {
         best = child;
         bestScore = score;
@@ -127,53 +120,26 @@ export class Tree {
     return best;
   }
 
-  /** Somebody completes a line with this move. */
-  end(node: number, winners: number): void {
-    this.proof[node] = winners;
-    this.plies[node] = 0;
-  }
-
-  /** Looks whether the children prove something. */
-  prove(node: number): boolean {
-    if (this.proof[node] !== OPEN) return true;
+  /** Credits a game that ended on these boards to a node, and to its children that were played in it later. */
+  credit(node: number, reward: number, end: CrowdBoard): void {
+    this.visits[node]!++;
+    this.reward[node]! += reward;
     const first = this.first[node]!;
-    const end = first + this.children[node]!;
-    let open = this.partial[node] === 1;
-    let best = -1;
-    for (let child = first; child < end; child++) {
-      const proof = this.proof[child]!;
-      if (proof === OPEN) open = true;
-      else if (best < 0 || this.better(child, best)) best = child;
+    const past = first + this.children[node]!;
+    const colour = this.colour[node]!;
+    for (let child = first; child < past; child++) {
+      if (end.owner[targetOf(this.move[child]!)] !== colour) continue;
+      this.laterVisits[child]!++;
+      this.laterReward[child]! += reward;
     }
-    if (best < 0) return false;
-    const wins = ((this.proof[best]! >> this.mover[best]!) & 1) === 1;
-    if (!wins && open) return false;
-    const otherwise = this.otherwise[node]!;
-    const spoilt = !wins && otherwise !== 0 && (otherwise & this.side) === 0;
-    this.proof[node] = spoilt ? otherwise : this.proof[best]!;
-    this.plies[node] = this.plies[best]! + 1;
-    return true;
   }
 
-  /** Of two proven children, would the mover choose the first? */
-  private better(a: number, b: number): boolean {
-    const rank = (child: number): number => {
-      const proof = this.proof[child]!;
-      if ((proof >> this.mover[child]!) & 1) return 1000 - this.plies[child]!;
-      return (proof & this.side) === 0 ? this.plies[child]! : this.plies[child]! - 500;
-    };
-    return rank(a) > rank(b);
-  }
-
-  /** The root's child to play: the quickest proven win, else the most tried that does not lose, else the slowest loss. */
-  best(node: number): number {
+  /** The child to play now: the most tried that is possible, or -1. */
+  best(node: number, board: CrowdBoard): number {
     let best = -1;
-    let bestRank = -Infinity;
+    if (this.colour[node] !== board.colour) return best;
     for (const child of this.childrenOf(node)) {
-      const proof = this.proof[child]!;
-      const wins = proof !== OPEN && ((proof >> this.mover[child]!) & 1) === 1;
-      const rank = wins ? 1e9 - this.plies[child]! : proof === OPEN ? this.visits[child]! : this.plies[child]! - 1e6;
-      if (rank > bestRank) [best, bestRank] = [child, rank];
+      if (board.canPlay(this.move[child]!) && (best < 0 || this.visits[child]! > this.visits[best]!)) best = child;
     }
     return best;
   }

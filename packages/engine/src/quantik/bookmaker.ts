@@ -1,9 +1,6 @@
-import type { QuantikState } from '@quadrille/rules/quantik';
-import { canonicalPositions } from './canonical.ts';
+import { canonicalPlies, ongoingState } from './canonical.ts';
 import { createOracle } from './distance.ts';
 import { fingerprint } from './book.ts';
-import { masksOf } from './position.ts';
-import { canonical } from './symmetry.ts';
 import { createSolver } from './solver.ts';
 
 /** Deep enough that what is left is searched in a moment, shallow enough for 64 KB. */
@@ -18,9 +15,10 @@ export interface Book {
 
 export function makeBook(): Book {
   const oracle = createOracle(false, createSolver(20));
-  const plies = canonicalPositions(BOOK_PLIES).map((positions) =>
-    positions.map((s) => ({ key: keyOf(s), distance: oracle.distance(s) })),
-  );
+  const plies = Array.from(canonicalPlies(BOOK_PLIES), ({ ply, ongoing, blocked, complete }) => [
+    ...Array.from(ongoing.all(), (key) => ({ key, distance: oracle.distance(ongoingState(key, ply)) })),
+    ...Array.from([...blocked.all(), ...complete.all()], (key) => ({ key, distance: 0 })),
+  ]);
   for (let seed = 1; ; seed++) {
     const sorted = plies.map((ply) =>
       Uint32Array.from(ply, ({ key, distance }) => ((fingerprint(key, seed) << 8) | distance) >>> 0).toSorted(),
@@ -30,12 +28,6 @@ export function makeBook(): Book {
     const entries = Uint32Array.from(sorted.flatMap((ply) => Array.from(ply)));
     return { seed, sizes: sorted.map((ply) => ply.length), entries };
   }
-}
-
-function keyOf(s: QuantikState): Int32Array {
-  const key = new Int32Array(4);
-  canonical(masksOf(s, new Int32Array(8)), 0, key);
-  return key;
 }
 
 /** The book as a module; bytes are little-endian, as on every machine we run on. */

@@ -7,9 +7,8 @@ import { quantik, type QuantikState } from '@quadrille/rules/quantik';
 import { describe, expect, test } from 'vitest';
 import { analyse } from '../analyse.ts';
 import { bookSource, makeBook } from './bookmaker.ts';
-import { canonicalPositions } from './canonical.ts';
-import { createOracle, isWin } from './distance.ts';
-import { createSolver } from './solver.ts';
+import { census } from './census.ts';
+import { isWin } from './distance.ts';
 
 const { rules } = quantik;
 
@@ -80,12 +79,7 @@ describe.each([
 });
 
 test('canonical positions by ply: ongoing, won and lost for the side to move', () => {
-  const oracle = createOracle(false, createSolver(20));
-  const found = canonicalPositions(6).map((positions) => {
-    const distances = positions.filter((s) => rules.status(s) === ONGOING).map((s) => oracle.distance(s));
-    const won = distances.filter(isWin).length;
-    return [positions.length, distances.length, won, distances.length - won];
-  });
+  const found = Array.from(census(7), ({ positions, ongoing, won, lost }) => [positions, ongoing, won, lost]);
   expect(found).toEqual([
     [1, 1, 0, 1],
     [1, 1, 1, 0],
@@ -94,6 +88,7 @@ test('canonical positions by ply: ongoing, won and lost for the side to move', (
     [905, 901, 644, 257],
     [7_201, 7_144, 5_891, 1_253],
     [59_184, 57_948, 47_309, 10_639],
+    [311_020, 295_196, 255_256, 39_940],
   ]);
 });
 

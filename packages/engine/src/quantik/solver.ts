@@ -7,7 +7,7 @@
 // A position is eight masks of 16 cells: the four shapes of the side to move, then those of the other side.
 
 import { lowest, popcount } from '@quadrille/rules';
-import { canonical, sortShapes } from './symmetry.ts';
+import { canonical } from './symmetry.ts';
 
 const CELLS = 16;
 const FULL = 0xffff;
@@ -30,10 +30,6 @@ for (let cells = 1; cells <= FULL; cells++) {
   LINES[cells] = LINES[cells & (cells - 1)]! | LINES_OF_CELL[lowest(cells)]!;
   SEEN[cells] = AREA[LINES[cells]!]!;
 }
-
-// Up to this ply positions are remembered in their canonical form; deeper, sorting the shapes has to do, as looking for
-// the canonical form would cost more than it saves.
-const CANONICAL_PLIES = 7;
 
 // What is remembered of a position, five bits each, 0 for nothing: the least number of plies within which it is known
 // to be won, the greatest within which it is known not to be; the same for lost. 31 stands for "ever".
@@ -143,9 +139,8 @@ export function createSolver(slotBits = 18): Solver {
   }
 
   /** The slot of the position: its own, or the one it would take the place of. Leaves the key in `key`. */
-  function slotOf(at: number, ply: number): number {
-    if (ply <= CANONICAL_PLIES) canonical(stack, at, key);
-    else sortShapes(stack, at, key);
+  function slotOf(at: number): number {
+    canonical(stack, at, key);
     let h = Math.imul(key[0]!, 0x9e3779b1) ^ Math.imul(key[1]!, 0x85ebca6b);
     h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d) ^ Math.imul(key[2]!, 0xc2b2ae35) ^ Math.imul(key[3]!, 0x27d4eb2f);
     h ^= h >>> 16;
@@ -155,8 +150,8 @@ export function createSolver(slotBits = 18): Solver {
   const isHere = (slot: number) =>
     table[slot] === key[0] && table[slot + 1] === key[1] && table[slot + 2] === key[2] && table[slot + 3] === key[3];
 
-  function remember(at: number, ply: number, field: number, plies: number): void {
-    const slot = slotOf(at, ply);
+  function remember(at: number, field: number, plies: number): void {
+    const slot = slotOf(at);
     if (!isHere(slot)) {
       table[slot] = key[0]!;
       table[slot + 1] = key[1]!;
@@ -168,8 +163,8 @@ export function createSolver(slotBits = 18): Solver {
   }
 
   /** What is remembered of the position, or 0. */
-  function recall(at: number, ply: number): number {
-    const slot = slotOf(at, ply);
+  function recall(at: number): number {
+    const slot = slotOf(at);
     return isHere(slot) ? table[slot + 4]! : 0;
   }
 
@@ -191,7 +186,7 @@ export function createSolver(slotBits = 18): Solver {
     nodes++;
     if (strikes(at)) return true;
     if (plies < 3) return otherMobility(at) <= MOST_TAKEN && canBlock(at);
-    const known = recall(at, ply);
+    const known = recall(at);
     const asked = plies >= CELLS - ply ? EVER : plies;
     if (known !== 0) {
       const won = (known >> WON) & EVER;
@@ -207,7 +202,7 @@ export function createSolver(slotBits = 18): Solver {
         place(at, shape, cell);
         const left = mobility(at + 8);
         if (left === 0) {
-          remember(at, ply, WON, 1);
+          remember(at, WON, 1);
           return true;
         }
         if (!strikes(at + 8)) moves[to++] = (left << 8) | (shape << 4) | cell;
@@ -217,11 +212,11 @@ export function createSolver(slotBits = 18): Solver {
     for (let i = from; i < to; i++) {
       place(at, (moves[i]! >> 4) & 3, moves[i]! & 15);
       if (losesWithin(at + 8, ply + 1, plies - 1)) {
-        remember(at, ply, WON, Math.min(plies, EVER - 1));
+        remember(at, WON, Math.min(plies, EVER - 1));
         return true;
       }
     }
-    remember(at, ply, NOT_WON, asked);
+    remember(at, NOT_WON, asked);
     return false;
   }
 
@@ -240,7 +235,7 @@ export function createSolver(slotBits = 18): Solver {
   /** Does the side to move, which cannot strike and is not blocked, lose within so many plies (even)? */
   function losesWithin(at: number, ply: number, plies: number): boolean {
     nodes++;
-    const known = recall(at, ply);
+    const known = recall(at);
     const asked = plies >= CELLS - ply ? EVER : plies;
     if (known !== 0) {
       const lost = (known >> LOST) & EVER;
@@ -257,7 +252,7 @@ export function createSolver(slotBits = 18): Solver {
         if (strikes(at + 8)) continue;
         const left = mobility(at + 8);
         if (left === 0) {
-          remember(at, ply, WON, 1);
+          remember(at, WON, 1);
           return false;
         }
         moves[to++] = (left << 8) | (shape << 4) | cell;
@@ -267,11 +262,11 @@ export function createSolver(slotBits = 18): Solver {
     for (let i = from; i < to; i++) {
       place(at, (moves[i]! >> 4) & 3, moves[i]! & 15);
       if (!winsWithin(at + 8, ply + 1, plies - 1)) {
-        remember(at, ply, NOT_LOST, asked);
+        remember(at, NOT_LOST, asked);
         return false;
       }
     }
-    remember(at, ply, LOST, Math.min(plies, EVER - 1));
+    remember(at, LOST, Math.min(plies, EVER - 1));
     return true;
   }
 

@@ -5,6 +5,8 @@
 //
 // A position here is eight masks of 16 cells: the four shapes of the side to move, then those of the other side.
 
+const FULL = 0xffff;
+
 const PERMUTATIONS: readonly (readonly number[])[] = (() => {
   // The eight orders of four rows that keep the halves together.
   const orders: number[][] = [];
@@ -44,43 +46,97 @@ for (const [symmetry, cells] of PERMUTATIONS.entries()) {
   }
 }
 
-/** The four shapes as one number each, both sides together, in ascending order: the same whatever the shapes are called. */
-export function sortShapes(position: Int32Array, at: number, out: Int32Array): void {
-  let a = (position[at]! << 16) | position[at + 4]!;
-  let b = (position[at + 1]! << 16) | position[at + 5]!;
-  let c = (position[at + 2]! << 16) | position[at + 6]!;
-  let d = (position[at + 3]! << 16) | position[at + 7]!;
-  // A sorting network for four.
-  if (a > b) [a, b] = [b, a];
-  if (c > d) [c, d] = [d, c];
-  if (a > c) [a, c] = [c, a];
-  if (b > d) [b, d] = [d, b];
-  if (b > c) [b, c] = [c, b];
-  out[0] = a;
-  out[1] = b;
-  out[2] = c;
-  out[3] = d;
+/** One shape of both sides as one number, the board looked at another way. */
+function moved(symmetry: number, own: number, other: number): number {
+  const at = 512 * symmetry;
+  return (
+    ((MOVED[at + (own & 255)]! | MOVED[at + 256 + (own >> 8)]!) << 16) |
+    MOVED[at + (other & 255)]! |
+    MOVED[at + 256 + (other >> 8)]!
+  );
 }
 
-const turned = new Int32Array(8);
+// A side has at most two pieces of a shape, so there are few ways for a single shape to stand: 137 for a side, with
+// numbers from 1 on. For each pair of them, that of the side to move and that of the other, it is kept how small a number
+// the shape can become and which symmetries make it so. A pair is looked into when it is first met.
+const STANDS = 138;
+const NUMBER = new Uint8Array(FULL + 1);
+let numbered = 1;
+NUMBER[0] = numbered++;
+for (let cell = 0; cell < 16; cell++) {
+  for (let second = cell; second < 16; second++) NUMBER[(1 << cell) | (1 << second)] = numbered++;
+}
+const LEAST = new Int32Array(STANDS * STANDS);
+/** The best symmetries of a pair: BEST[FIRST_BEST[pair]] and those after it, up to AFTER_BEST, which is 0 until then. */
+const FIRST_BEST = new Int32Array(STANDS * STANDS);
+const AFTER_BEST = new Int32Array(STANDS * STANDS);
+/** The pairs that are not the same up to symmetry: as many as the number of best symmetries of all pairs, by 128. */
+const KINDS_OF_PAIRS = 247;
+const BEST = new Uint8Array(SYMMETRIES * KINDS_OF_PAIRS);
+let studied = 0;
+
+function study(pair: number, own: number, other: number): void {
+  let end = studied;
+  let least = Infinity;
+  for (let symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
+    const value = moved(symmetry, own, other);
+    if (value > least) continue;
+    if (value < least) [least, end] = [value, studied];
+    BEST[end++] = symmetry;
+  }
+  LEAST[pair] = least;
+  FIRST_BEST[pair] = studied;
+  AFTER_BEST[pair] = end;
+  studied = end;
+}
+
+const pairs = new Int32Array(4);
 const candidate = new Int32Array(4);
 
 /** The least of all 3,072 ways to look at the position, as four numbers. */
 export function canonical(position: Int32Array, at: number, out: Int32Array): void {
-  sortShapes(position, at, out);
-  for (let base = 512; base < 512 * SYMMETRIES; base += 512) {
-    for (let i = 0; i < 8; i++) {
-      const mask = position[at + i]!;
-      turned[i] = MOVED[base + (mask & 255)]! | MOVED[base + 256 + (mask >> 8)]!;
-    }
-    sortShapes(turned, 0, candidate);
-    for (let i = 0; i < 4; i++) {
-      const difference = candidate[i]! - out[i]!;
-      if (difference > 0) break;
-      if (difference < 0) {
-        out.set(candidate);
-        break;
-      }
+  let least = Infinity;
+  for (let shape = 0; shape < 4; shape++) {
+    const pair = STANDS * NUMBER[position[at + shape]!]! + NUMBER[position[at + shape + 4]!]!;
+    if (AFTER_BEST[pair] === 0) study(pair, position[at + shape]!, position[at + shape + 4]!);
+    pairs[shape] = pair;
+    if (LEAST[pair]! < least) least = LEAST[pair]!;
+  }
+  // The first of the four numbers is the least that any shape can become.
+  let found = false;
+  for (let shape = 0; shape < 4; shape++) {
+    const pair = pairs[shape]!;
+    if (LEAST[pair] !== least) continue;
+    for (let i = FIRST_BEST[pair]!; i < AFTER_BEST[pair]!; i++) {
+      const symmetry = BEST[i]!;
+      sort(
+        moved(symmetry, position[at]!, position[at + 4]!),
+        moved(symmetry, position[at + 1]!, position[at + 5]!),
+        moved(symmetry, position[at + 2]!, position[at + 6]!),
+        moved(symmetry, position[at + 3]!, position[at + 7]!),
+        candidate,
+      );
+      if (!found || isLess(candidate, out)) out.set(candidate);
+      found = true;
     }
   }
+}
+
+function isLess(one: Int32Array, other: Int32Array): boolean {
+  for (let i = 1; i < 4; i++) if (one[i] !== other[i]) return one[i]! < other[i]!;
+  return false;
+}
+
+/** A sorting network for four: shapes in ascending order, so that it does not matter what they are called. */
+function sort(a: number, b: number, c: number, d: number, out: Int32Array): void {
+  const lowAb = a < b ? a : b;
+  const highAb = a < b ? b : a;
+  const lowCd = c < d ? c : d;
+  const highCd = c < d ? d : c;
+  const inner = lowAb < lowCd ? lowCd : lowAb;
+  const outer = highAb < highCd ? highAb : highCd;
+  out[0] = lowAb < lowCd ? lowAb : lowCd;
+  out[1] = inner < outer ? inner : outer;
+  out[2] = inner < outer ? outer : inner;
+  out[3] = highAb < highCd ? highCd : highAb;
 }

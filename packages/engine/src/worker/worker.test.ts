@@ -61,13 +61,6 @@ describe('a worker thread', () => {
   });
 });
 
-test('closing cancels what is open', async () => {
-  const asker = createNodeAsker();
-  const asked = [asker.ask(forever), asker.ask(forever)];
-  asker.close();
-  for (const { answer } of asked) expect(await answer).toEqual({ ok: false, error: { kind: 'cancelled' } });
-});
-
 test('a worker that dies is a fault, and another is opened for the next question', async () => {
   let opened = 0;
   const asker = createAsker((heard, died) => {

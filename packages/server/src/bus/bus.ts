@@ -2,10 +2,10 @@
 // finds it in the store.
 
 export interface Bus {
-  /** Tells all others who listen to this topic; not oneself. */
+  /** Tells all others who listen to this topic; not oneself. Never fails: they may not hear it. */
   publish(topic: string, text: string): void;
-  /** Listens until the returned function is called. */
-  listen(topic: string, heard: (text: string) => void): () => void;
+  /** Listens from when this resolves until the function it gives is called. Away, it resolves at once: see `onGap`. */
+  listen(topic: string, heard: (text: string) => void): Promise<() => void>;
   /** Called when messages may have been missed. */
   onGap(missed: () => void): void;
   /** Is everybody within reach? */
@@ -19,7 +19,7 @@ export class LonelyBus implements Bus {
 
   publish(): void {}
 
-  listen(): () => void {
+  async listen(): Promise<() => void> {
     return () => {};
   }
 

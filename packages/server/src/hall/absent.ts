@@ -1,6 +1,6 @@
 // Nobody pays for the time that the server was away.
 
-import { actorAt, type EventBody, type Table } from '@quadrille/protocol';
+import type { EventBody, Table } from '@quadrille/protocol';
 import type { Absence } from '../store/store.ts';
 
 /** The event that excuses absences not yet accounted for, if a clock ran meanwhile. */
@@ -11,9 +11,11 @@ export function excuse(table: Table, absences: readonly Absence[], now: number):
   let until = excused;
   for (const { began, ended } of absences) {
     if (ended <= excused) continue;
-    const overlap = Math.min(ended, now) - Math.max(began, excused, since);
+    // Of one that is not over yet only what has passed counts; the rest follows later.
+    const over = Math.min(ended, now);
+    const overlap = over - Math.max(began, excused, since);
     if (overlap > 0) ms += overlap;
-    until = Math.max(until, ended);
+    until = Math.max(until, over);
   }
-  return ms > 0 && actorAt(table) >= 0 ? { e: 'excused', ms, until } : undefined;
+  return ms > 0 ? { e: 'excused', ms, until } : undefined;
 }

@@ -2,8 +2,9 @@
 // is right. Everybody else reads what happened and decides again.
 
 import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command, EventBody, Refusal, Settings, Table, TableEvent } from '@quadrille/protocol';
-import { actorAt, evolve, openTable } from '@quadrille/protocol';
+import { actorAt, evolve, openTable, seatOf } from '@quadrille/protocol';
 import { err, ok, type Result } from '@quadrille/rules';
 import type { Bus } from '../bus/bus.ts';
 import { newId } from '../secrets.ts';
@@ -20,12 +21,31 @@ const TRIES = 8;
 const FORGET_AFTER = 60_000;
 /** News of who is present on other nodes is believed for so long. */
 const PRESENCE_FOR = 25_000;
+/** When it is not known whether something was written, one looks again and again. */
+const FIND_OUT_EVERY = 300;
+const FIND_OUT_TRIES = 50;
+/** Who comes and goes within this time is told together. */
+const GATHER_PRESENCE = 50;
 
 export interface HallEars {
   /** Tables that are in the lobby, or were, have changed. */
   lobbyChanged(): void;
   /** Something happened at a table of this node, by this node or another. */
   changed(table: Table, here: boolean): void;
+  /** Has the server been at work without a break until now? Otherwise no clock can be relied on. */
+  attended(now: number): boolean;
+  /** This node wrote down what happened. */
+  happened(events: readonly TableEvent[]): void;
+  /** A player's command was carried out or refused, after so many milliseconds. */
+  answered(command: Command['c'], ms: number, refused: Refusal | undefined): void;
+}
+
+/** What nodes tell each other about a table: what happened, who is present, or that it must be read again. */
+type News = { readonly stored: readonly Stored[] } | Present | { readonly reread: true };
+interface Present {
+  readonly node: string;
+  readonly here: number;
+  readonly watching: number;
 }
 
 type Outcome = Result<{ readonly version: number }, Refused>;
@@ -34,7 +54,7 @@ type Deciding = (table: Table, moment: Moment) => Result<Decision, Refused>;
 export class Hall {
   readonly node = newId();
   private readonly rooms = new Map<string, Promise<Room | undefined>>();
-  private readonly listening = new Map<string, () => void>();
+  private readonly listening = new Map<string, Promise<() => void>>();
   private absences: readonly Absence[] = [];
   private readonly store: Store;
   private readonly bus: Bus;
@@ -46,16 +66,23 @@ export class Hall {
     this.bus = bus;
     this.time = time;
     this.ears = ears;
-    bus.onGap(() => void this.catchUp());
+    // If the store is away too, its return is noticed elsewhere.
+    bus.onGap(() => void this.catchUp().catch(() => undefined));
   }
 
-  /** The table, if there is one. */
+  /** The table, if there is one, as it is in the store. */
   async table(id: string): Promise<Table | undefined> {
-    return (await this.room(id))?.table;
+    return (await this.upToDate(id))?.table;
   }
 
   async events(id: string): Promise<readonly TableEvent[] | undefined> {
-    return (await this.room(id))?.since(0);
+    return (await this.upToDate(id))?.since(0);
+  }
+
+  private async upToDate(id: string): Promise<Room | undefined> {
+    const room = await this.room(id);
+    await room?.queue(() => this.readOn(room));
+    return room;
   }
 
   private room(id: string): Promise<Room | undefined> {
@@ -74,11 +101,10 @@ export class Hall {
 
   private async load(id: string): Promise<Room | undefined> {
     // Listening begins first: what happens between reading and listening would be missed.
-    this.listening.get(id)?.();
-    this.listening.set(
-      id,
-      this.bus.listen(`table:${id}`, (text) => void this.heard(id, text)),
-    );
+    this.stopListening(id);
+    const listening = this.bus.listen(`table:${id}`, (text) => void this.heard(id, JSON.parse(text) as News));
+    this.listening.set(id, listening);
+    await listening;
     const stored = await this.store.events(id);
     if (stored.length > 0) return new Room(id, stored);
     this.forget(id);
@@ -86,12 +112,16 @@ export class Hall {
   }
 
   private forget(id: string): void {
-    this.listening.get(id)?.();
-    this.listening.delete(id);
+    this.stopListening(id);
     this.rooms.delete(id);
   }
 
-  /** Opens a table with its first events. */
+  private stopListening(id: string): void {
+    void this.listening.get(id)?.then((stop) => stop());
+    this.listening.delete(id);
+  }
+
+  /** Opens a table with its first events; `stale` if somebody else opened one first to seek the same. */
   async open(
     settings: Settings,
     host: Player,
@@ -116,7 +146,6 @@ export class Hall {
     const stored = events.map((event): Stored => ({ event, command: undefined }));
     const failed = await this.write([{ table, stored }]);
     if (failed !== undefined) return { ...err(failed), id };
-    this.rooms.set(id, this.load(id));
     this.announceLobby(table);
     this.ears.changed(table, true);
     return { ...ok({ version: table.version }), id };
@@ -124,12 +153,15 @@ export class Hall {
 
   /** Carries out what a player asks for, once. */
   async submit(id: string, player: Player, commandId: string, command: Command, lag: number): Promise<Outcome> {
-    return this.carryOut(
+    const began = performance.now();
+    const outcome = await this.carryOut(
       id,
       (table, moment) => decide(table, player, command, moment),
       lag,
       `${player.id}:${commandId}`,
     );
+    this.ears.answered(command.c, performance.now() - began, outcome.ok ? undefined : outcome.error.code);
+    return outcome;
   }
 
   /** A computer's move; refused if it is no longer its turn. */
@@ -157,23 +189,22 @@ export class Hall {
   }
 
   private async carryOut(id: string, deciding: Deciding, lag: number, command?: string): Promise<Outcome> {
-    let room: Room | undefined;
     try {
-      room = await this.room(id);
+      const room = await this.room(id);
+      if (room === undefined) return err({ code: 'unknown-table' });
+      return await room.queue(() => this.decideAt(room, deciding, lag, command));
     } catch (error) {
       return err({ code: codeOf(error) });
     }
-    if (room === undefined) return err({ code: 'unknown-table' });
-    const at = room;
-    return at.queue(() => this.decideAt(at, deciding, lag, command));
   }
 
   private async decideAt(room: Room, deciding: Deciding, lag: number, command?: string): Promise<Outcome> {
     room.used = performance.now();
-    if (!this.bus.up) return err({ code: 'unavailable' });
+    if (room.unsure) await this.readOn(room);
     for (let tries = 0; tries < TRIES; tries++) {
       const known = command === undefined ? undefined : room.carriedOut.get(command);
       if (known !== undefined) return ok({ version: known });
+      if (!this.bus.up || !this.ears.attended(this.time.now())) return err({ code: 'unavailable' });
       const moment = this.moment(lag);
       const pardon = excuse(room.table, this.absences, moment.now);
       const pardoned = room.ahead(pardon === undefined ? [] : [pardon], moment.now).table;
@@ -183,6 +214,8 @@ export class Hall {
         if (pardon !== undefined && (await this.happen(room, [pardon], undefined, undefined, moment.now)) === 'done') {
           continue;
         }
+        // Whoever asked may know more than this node, from another one.
+        if (await this.readOn(room)) continue;
         return decided;
       }
       const bodies = [...(pardon === undefined ? [] : [pardon]), ...decided.value.events];
@@ -215,11 +248,16 @@ export class Hall {
       await this.readOn(room);
       return 'behind';
     }
-    if (failed !== undefined) return failed;
+    if (failed !== undefined) {
+      // It may have been written although nobody could say so.
+      if (!room.unsure) void this.findOut(room);
+      return failed;
+    }
     const before = room.table;
     room.extend(stored, table);
-    this.bus.publish(`table:${table.id}`, JSON.stringify({ stored }));
+    this.bus.publish(`table:${table.id}`, JSON.stringify({ stored } satisfies News));
     room.tell(events, now);
+    this.ears.happened(events);
     if (before.status === 'open' || table.status === 'open') this.announceLobby(table);
     if (before.sitters !== table.sitters) this.tellPresence(room);
     this.ears.changed(table, true);
@@ -243,25 +281,27 @@ export class Hall {
   }
 
   /** Another node says what happened. */
-  private async heard(id: string, text: string): Promise<void> {
+  private async heard(id: string, news: News): Promise<void> {
     const room = await this.rooms.get(id)?.catch(() => undefined);
     if (room === undefined) return;
-    const news = JSON.parse(text) as { stored?: readonly Stored[]; node?: string; here?: number; watching?: number };
-    if (news.node !== undefined) {
-      room.elsewhere.set(news.node, {
-        here: news.here ?? 0,
-        watching: news.watching ?? 0,
-        until: this.time.now() + PRESENCE_FOR,
-      });
-      this.sendPresence(room);
-      return;
-    }
+    if ('reread' in news) return this.readAgain(id);
+    if ('node' in news) return this.heardOfPresence(room, news);
     await room.queue(async () => {
-      const fresh = (news.stored ?? []).filter(({ event }) => event.v > room.table.version);
+      const fresh = news.stored.filter(({ event }) => event.v > room.table.version);
       if (fresh.length === 0) return;
-      if (fresh[0]!.event.v === room.table.version + 1) this.takeIn(room, fresh);
-      else await this.readOn(room);
+      if (fresh[0]!.event.v === room.table.version + 1) return this.takeIn(room, fresh);
+      // If the store cannot be read now, it is before anything else happens here.
+      await this.readOn(room).catch(() => (room.unsure = true));
     });
+  }
+
+  private heardOfPresence(room: Room, { node, here, watching }: Present): void {
+    const now = this.time.now();
+    const known = (room.elsewhere.get(node)?.until ?? 0) > now;
+    room.elsewhere.set(node, { here, watching, until: now + PRESENCE_FOR });
+    this.sendPresence(room);
+    // Whoever has just come does not know who was here before.
+    if (!known && room.followers.size > 0) this.publishPresence(room);
   }
 
   private takeIn(room: Room, stored: readonly Stored[]): void {
@@ -273,19 +313,44 @@ export class Hall {
     this.ears.changed(room.table, false);
   }
 
-  /** Reads what others wrote, and tells. */
-  private async readOn(room: Room): Promise<void> {
+  /** Reads what others wrote, and tells. True if there was anything. */
+  private async readOn(room: Room): Promise<boolean> {
     const stored = await this.store.events(room.table.id, room.table.version);
-    if (stored.length > 0) this.takeIn(room, stored);
+    if (stored.length > 0) {
+      this.takeIn(room, stored);
+      // Perhaps nobody has told the others.
+      if (room.unsure) this.bus.publish(`table:${room.table.id}`, JSON.stringify({ stored } satisfies News));
+    }
+    room.unsure = false;
+    return stored.length > 0;
+  }
+
+  /** Reads the store as soon as it can be read. */
+  private async findOut(room: Room): Promise<void> {
+    room.unsure = true;
+    for (let tries = 0; room.unsure && tries < FIND_OUT_TRIES; tries++) {
+      await sleep(FIND_OUT_EVERY, undefined, { ref: false });
+      await room.queue(async () => room.unsure && (await this.readOn(room))).catch(() => undefined);
+    }
+  }
+
+  /** What was written has been changed, as when a name goes: all nodes read it again. */
+  async reread(id: string): Promise<void> {
+    this.bus.publish(`table:${id}`, JSON.stringify({ reread: true }));
+    await this.readAgain(id);
+  }
+
+  private async readAgain(id: string): Promise<void> {
+    const room = await this.rooms.get(id)?.catch(() => undefined);
+    await room?.queue(async () => room.begin(id, await this.store.events(id)));
   }
 
   /** Looks whether anything was missed at any table of this node. */
   async catchUp(): Promise<void> {
     const rooms = await this.loaded();
     const versions = await this.store.versions(rooms.map(({ table }) => table.id));
-    for (const room of rooms) {
-      if ((versions.get(room.table.id) ?? 0) > room.table.version) await room.queue(() => this.readOn(room));
-    }
+    const behind = rooms.filter(({ table }) => (versions.get(table.id) ?? 0) > table.version);
+    await Promise.all(behind.map((room) => room.queue(() => this.readOn(room))));
   }
 
   private async loaded(): Promise<Room[]> {
@@ -296,10 +361,7 @@ export class Hall {
   /** Who was away, and when. Clocks that ran meanwhile are set right at once where somebody looks. */
   async excuse(absences: readonly Absence[]): Promise<void> {
     this.absences = absences;
-    for (const room of await this.loaded()) {
-      if (excuse(room.table, absences, this.time.now()) === undefined) continue;
-      await room.queue(() => this.decideAt(room, () => ok({ events: [] }), 0));
-    }
+    await Promise.all((await this.loaded()).map((room) => this.setRight(room)));
   }
 
   // Following
@@ -309,15 +371,20 @@ export class Hall {
     if (room === undefined) return false;
     await room.queue(async () => {
       room.used = performance.now();
+      if (room.unsure || since > room.table.version) await this.readOn(room);
       follower.send(room.encodeSince(Math.min(since, room.table.version), follower, this.time.now()));
       room.followers.add(follower);
     });
-    // A clock may have stood still for the server's sake.
-    if (excuse(room.table, this.absences, this.time.now()) !== undefined) {
-      await room.queue(() => this.decideAt(room, () => ok({ events: [] }), 0));
-    }
+    await this.setRight(room);
     this.tellPresence(room);
     return true;
+  }
+
+  /** A clock may have to be set back for the server's sake, once its absence is over. */
+  private async setRight(room: Room): Promise<void> {
+    const now = this.time.now();
+    if (this.absences.some(({ ended }) => ended > now) || excuse(room.table, this.absences, now) === undefined) return;
+    await room.queue(() => this.decideAt(room, () => ok({ events: [] }), 0));
   }
 
   async unfollow(id: string, follower: Follower): Promise<void> {
@@ -329,8 +396,16 @@ export class Hall {
 
   /** Tells this node and the others who is here. */
   private tellPresence(room: Room): void {
-    this.bus.publish(`table:${room.table.id}`, JSON.stringify({ node: this.node, ...room.ownPresence() }));
-    this.sendPresence(room);
+    room.telling ??= setTimeout(() => {
+      room.telling = undefined;
+      this.publishPresence(room);
+      this.sendPresence(room);
+    }, GATHER_PRESENCE).unref();
+  }
+
+  private publishPresence(room: Room): void {
+    const news: Present = { node: this.node, ...room.ownPresence() };
+    this.bus.publish(`table:${room.table.id}`, JSON.stringify(news));
   }
 
   private sendPresence(room: Room): void {
@@ -343,9 +418,9 @@ export class Hall {
   async tidy(): Promise<void> {
     const now = performance.now();
     for (const room of await this.loaded()) {
-      if (room.followers.size > 0) {
-        this.bus.publish(`table:${room.table.id}`, JSON.stringify({ node: this.node, ...room.ownPresence() }));
-      } else if (now - room.used > FORGET_AFTER) this.forget(room.table.id);
+      if (room.forgetAbsent(this.time.now())) this.sendPresence(room);
+      if (room.followers.size > 0) this.publishPresence(room);
+      else if (now - room.used > FORGET_AFTER) this.forget(room.table.id);
     }
   }
 
@@ -353,10 +428,11 @@ export class Hall {
     return this.rooms.size;
   }
 
-  /** Is the player of a seat connected to this node, at this table? */
-  async isHere(id: string, player: string): Promise<boolean> {
+  /** Does a player follow the table where they sit, from any node? */
+  async isPresent(id: string, player: string): Promise<boolean> {
     const room = await this.rooms.get(id)?.catch(() => undefined);
-    return room !== undefined && [...room.followers].some((follower) => follower.player === player);
+    const seat = room === undefined ? undefined : seatOf(room.table, player);
+    return seat !== undefined && ((room!.presence(this.time.now()).here >> seat) & 1) === 1;
   }
 
   private announceLobby(table: Table): void {

@@ -11,21 +11,30 @@ export interface Follower {
 }
 
 export class Room {
-  table: Table;
+  table!: Table;
   /** Commands that were carried out, as `player:command`, with the version they led to. */
   readonly carriedOut = new Map<string, number>();
   readonly followers = new Set<Follower>();
   /** The mask of the seats whose players are somewhere, by node. */
   readonly elsewhere = new Map<string, { readonly here: number; readonly watching: number; readonly until: number }>();
   /** All events, for those who come later. */
-  private readonly events: TableEvent[] = [];
+  private events: TableEvent[] = [];
   private tail: Promise<unknown> = Promise.resolve();
   /** When anybody last had to do with it. */
   used = performance.now();
+  /** The store may know more: it must be read before anything is decided. */
+  unsure = false;
+  /** Runs while news of who is present are gathered. */
+  telling: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string, stored: readonly Stored[]) {
+    this.begin(id, stored);
+  }
+
+  /** From the first event on, as it is written now. */
+  begin(id: string, stored: readonly Stored[]): void {
     this.table = openTable(id, stored[0]!.event);
-    this.events.push(stored[0]!.event);
+    this.events = [stored[0]!.event];
     this.note(stored[0]!);
     this.extend(stored.slice(1));
   }
@@ -96,6 +105,13 @@ export class Room {
       watching += other.watching;
     }
     return { here, watching };
+  }
+
+  /** Forgets nodes that have not been heard of for too long; true if there were any. */
+  forgetAbsent(now: number): boolean {
+    const gone = [...this.elsewhere].filter(([, { until }]) => until < now);
+    for (const [node] of gone) this.elsewhere.delete(node);
+    return gone.length > 0;
   }
 
   ownPresence(): { here: number; watching: number } {

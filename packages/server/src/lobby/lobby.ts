@@ -10,6 +10,10 @@ import type { Time } from '../time.ts';
 
 /** Changes within this time are told together. */
 const GATHER = 100;
+/** How often somebody else may be quicker before one gives up looking for a game. */
+const TRIES = 20;
+/** Refusals that only mean that somebody else was quicker. */
+const PASSED_OVER: ReadonlySet<Refusal> = new Set(['not-open', 'no-free-seat', 'seat-taken', 'unknown-table', 'busy']);
 
 export class Lobby {
   private readonly listeners = new Set<(text: string) => void>();
@@ -63,15 +67,22 @@ export class Lobby {
   /** A seat at a table of somebody who wants the same, or a new table to wait at. */
   async seek(player: Player, wanted: Settings): Promise<Result<{ table: string; waiting: boolean }, Refusal>> {
     const settings: Settings = { ...wanted, access: 'public', order: 'random' };
-    for (const id of await this.store.seeking(quickKey(settings))) {
-      const table = await this.hall.table(id);
-      if (table === undefined || table.status !== 'open' || seatOf(table, player.id) !== undefined) continue;
-      const sat = await this.hall.submit(id, player, newId(), { c: 'sit' }, 0);
-      if (sat.ok) return ok({ table: id, waiting: (await this.hall.table(id))?.status === 'open' });
-      if (sat.error.code === 'unavailable' || sat.error.code === 'accounts-only') return err(sat.error.code);
+    for (let tries = 0; tries < TRIES; tries++) {
+      for (const id of await this.store.seeking(quickKey(settings))) {
+        const table = await this.hall.table(id);
+        if (table?.status !== 'open') continue;
+        // Somebody who looks for a game twice, as after a lost line, waits on.
+        if (seatOf(table, player.id) !== undefined) return ok({ table: id, waiting: true });
+        const sat = await this.hall.submit(id, player, newId(), { c: 'sit' }, 0);
+        if (sat.ok) return ok({ table: id, waiting: (await this.hall.table(id))?.status === 'open' });
+        if (!PASSED_OVER.has(sat.error.code)) return err(sat.error.code);
+      }
+      const opened = await this.hall.open(settings, player, undefined, true);
+      if (opened.ok) return ok({ table: opened.id, waiting: true });
+      // Only one table waits for a wish: who was not first sits down at the first one's.
+      if (opened.error.code !== 'stale') return err(opened.error.code);
     }
-    const opened = await this.hall.open(settings, player, undefined, true);
-    return opened.ok ? ok({ table: opened.id, waiting: true }) : err(opened.error.code);
+    return err('busy');
   }
 
   /** Whoever searches is still there. */

@@ -29,6 +29,8 @@ export const STEPS: readonly (readonly string[])[] = [
     `CREATE INDEX tables_deadline ON tables (deadline) WHERE deadline IS NOT NULL`,
     `CREATE INDEX tables_computer ON tables (computer_since) WHERE computer_since IS NOT NULL`,
     `CREATE INDEX tables_open ON tables (opened_at) WHERE status = 'open'`,
+    // Of those who seek the same, one waits and the others come: never two who wait for each other.
+    `CREATE UNIQUE INDEX tables_seeking ON tables (quick) WHERE status = 'open'`,
     `CREATE INDEX tables_uncounted ON tables (touched_at) WHERE status = 'over' AND rated = 1 AND counted = 0`,
     `CREATE INDEX tables_finished ON tables (touched_at) WHERE status = 'over'`,
     `CREATE TABLE events (
@@ -66,6 +68,83 @@ export const STEPS: readonly (readonly string[])[] = [
     `CREATE TABLE pulse (one INTEGER PRIMARY KEY, at BIGINT NOT NULL)`,
     `CREATE TABLE absences (began BIGINT PRIMARY KEY, ended BIGINT NOT NULL)`,
   ],
+  [
+    // The order in which games ended does not change when somebody talks afterwards.
+    `ALTER TABLE tables ADD COLUMN ended_at BIGINT`,
+    `UPDATE tables SET ended_at = touched_at WHERE status = 'over'`,
+    `CREATE INDEX tables_ended ON tables (ended_at, id) WHERE ended_at IS NOT NULL AND access = 'public'`,
+    // Whose program a bot is. Its tokens are sessions.
+    `CREATE TABLE bots (
+      player_id TEXT PRIMARY KEY REFERENCES players (id) ON DELETE CASCADE,
+      owner_id TEXT NOT NULL REFERENCES players (id) ON DELETE CASCADE
+    )`,
+    `CREATE INDEX bots_owner ON bots (owner_id)`,
+  ],
+  [
+    // Accounts. A name is taken by a row of its own, so that two who want it at once cannot both have it.
+    `CREATE TABLE names (
+      folded TEXT PRIMARY KEY,
+      player_id TEXT NOT NULL REFERENCES players (id) ON DELETE CASCADE
+    )`,
+    `CREATE UNIQUE INDEX names_player ON names (player_id)`,
+    `CREATE TABLE passwords (
+      player_id TEXT PRIMARY KEY REFERENCES players (id) ON DELETE CASCADE,
+      hash TEXT NOT NULL
+    )`,
+    `CREATE TABLE passkeys (
+      id TEXT PRIMARY KEY,
+      player_id TEXT NOT NULL REFERENCES players (id) ON DELETE CASCADE,
+      public_key TEXT NOT NULL,
+      -- How often it was used, by its own count: one that falls was copied.
+      counter BIGINT NOT NULL,
+      transports TEXT NOT NULL,
+      device TEXT NOT NULL,
+      created_at BIGINT NOT NULL,
+      used_at BIGINT
+    )`,
+    `CREATE INDEX passkeys_player ON passkeys (player_id)`,
+    // What is good for one use within minutes: challenges for passkeys, codes to carry on on another device.
+    `CREATE TABLE tickets (
+      hash TEXT PRIMARY KEY,
+      purpose TEXT NOT NULL,
+      player_id TEXT,
+      note TEXT NOT NULL,
+      expires_at BIGINT NOT NULL
+    )`,
+    `CREATE INDEX tickets_expired ON tickets (expires_at)`,
+    // Who failed to sign in how often, and must wait until when. Kept by hash: people type passwords where names belong.
+    `CREATE TABLE attempts (
+      hash TEXT PRIMARY KEY,
+      failures INTEGER NOT NULL,
+      wait_until BIGINT NOT NULL,
+      last_at BIGINT NOT NULL
+    )`,
+    `CREATE INDEX players_gone ON players (id) WHERE kind = 'gone'`,
+    `CREATE TABLE ratings (
+      player_id TEXT NOT NULL REFERENCES players (id) ON DELETE CASCADE,
+      game TEXT NOT NULL,
+      mu DOUBLE PRECISION NOT NULL,
+      sigma DOUBLE PRECISION NOT NULL,
+      games INTEGER NOT NULL,
+      won INTEGER NOT NULL,
+      drawn INTEGER NOT NULL,
+      touched_at BIGINT NOT NULL,
+      PRIMARY KEY (player_id, game)
+    )`,
+    `CREATE INDEX ratings_best ON ratings (game, (mu - 3 * sigma))`,
+    `CREATE TABLE rated_games (
+      table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+      player_id TEXT NOT NULL REFERENCES players (id) ON DELETE CASCADE,
+      game TEXT NOT NULL,
+      at BIGINT NOT NULL,
+      mu DOUBLE PRECISION NOT NULL,
+      sigma DOUBLE PRECISION NOT NULL,
+      mu_before DOUBLE PRECISION NOT NULL,
+      sigma_before DOUBLE PRECISION NOT NULL,
+      PRIMARY KEY (table_id, player_id)
+    )`,
+    `CREATE INDEX rated_games_course ON rated_games (player_id, game, at)`,
+  ],
 ];
 
 const CREATE_LEDGER = 'CREATE TABLE IF NOT EXISTS migrations (step INTEGER PRIMARY KEY, at BIGINT NOT NULL)';
@@ -78,14 +157,15 @@ export async function stepsTaken(sql: Sql): Promise<number> {
 
 /** Takes the steps that are missing; `upTo` is for tests of older databases. */
 export async function migrate(sql: Sql, upTo: number = STEPS.length): Promise<void> {
-  await sql.write([{ text: CREATE_LEDGER, values: [] }]);
+  // Of two nodes that create it at once PostgreSQL refuses one, although it is there then: the next line finds out.
+  await sql.write([{ text: CREATE_LEDGER, values: [] }]).catch(() => undefined);
   const taken = await stepsTaken(sql);
   if (taken > STEPS.length) throw new Error(`this database was written by a newer Quadrille (step ${taken})`);
   for (let step = taken; step < upTo; step++) {
     // Two nodes may start at once: the ledger's key lets only one of them take the step.
     const ledger = { text: 'INSERT INTO migrations (step, at) VALUES ($1, $2)', values: [step, Date.now()] };
     try {
-      await sql.write([ledger, ...STEPS[step]!.map((text) => ({ text, values: [] }))]);
+      await sql.write([ledger, ...STEPS[step]!.map((text) => ({ text, values: [] }))], true);
     } catch (error) {
       if ((await stepsTaken(sql)) <= step) throw error;
     }

@@ -13,7 +13,10 @@ export interface Statement {
 
 export const FAULTS = ['unavailable', 'disk-full'] as const;
 
-/** The database could not do it, and has not done any of it. */
+/**
+ * The database could not do it. `disk-full`: it has done none of it. `unavailable`: it may have, if it went away before it
+ * could answer; whoever needs to know reads again.
+ */
 export class StoreFault extends Error {
   readonly code: (typeof FAULTS)[number];
 
@@ -26,8 +29,8 @@ export class StoreFault extends Error {
 export interface Sql {
   readonly dialect: 'sqlite' | 'postgres';
   all(text: string, values?: readonly Value[]): Promise<readonly Row[]>;
-  /** All statements or none; durable when it answers. False if an expectation failed. */
-  write(statements: readonly Statement[]): Promise<boolean>;
+  /** All statements or none; durable when it answers. False if an expectation failed. A patient one may take long. */
+  write(statements: readonly Statement[], patient?: boolean): Promise<boolean>;
   /** Milliseconds since 1970 by the clock that all nodes share. */
   now(): Promise<number>;
   close(): Promise<void>;

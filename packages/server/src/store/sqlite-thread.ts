@@ -13,6 +13,11 @@ export type Done =
   | { readonly id: number; readonly ok: boolean }
   | { readonly id: number; readonly fault: string; readonly code: number };
 
+export interface ThreadData {
+  readonly path: string;
+  readonly maxPages: number | undefined;
+}
+
 export function openDatabase(path: string): DatabaseSync {
   const db = new DatabaseSync(path, { timeout: 5000 });
   db.exec('PRAGMA journal_mode = WAL');
@@ -28,7 +33,9 @@ export const numbered = (text: string): string => text.replace(/\$(\d+)/g, '?$1'
 
 if (parentPort !== null) {
   const port = parentPort;
-  const db = openDatabase(workerData as string);
+  const { path, maxPages } = workerData as ThreadData;
+  const db = openDatabase(path);
+  if (maxPages !== undefined) db.exec(`PRAGMA max_page_count = ${maxPages}`);
   const prepared = new Map<string, StatementSync>();
   const prepare = (text: string): StatementSync => {
     let statement = prepared.get(text);

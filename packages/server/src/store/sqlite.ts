@@ -5,16 +5,25 @@ import { dirname } from 'node:path';
 import type { StatementSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { StoreFault, type Row, type Sql, type Statement } from './sql.ts';
-import { numbered, openDatabase, type Done, type Job } from './sqlite-thread.ts';
+import { numbered, openDatabase, type Done, type Job, type ThreadData } from './sqlite-thread.ts';
 
 const SQLITE_FULL = 13;
+/** Errors that are ours, not the database's: SQL, constraints, types, misuse, range. */
+const OURS = new Set([1, 19, 20, 21, 25]);
 
-export function openSqlite(path: string): Sql {
+export interface SqliteOptions {
+  /** The file never grows beyond so many pages of 4 KB. */
+  readonly maxPages?: number;
+}
+
+export function openSqlite(path: string, { maxPages }: SqliteOptions = {}): Sql {
   mkdirSync(dirname(path), { recursive: true });
   const db = openDatabase(path);
-  const thread = new Worker(new URL('./sqlite-thread.ts', import.meta.url), { workerData: path });
+  const thread = new Worker(new URL('./sqlite-thread.ts', import.meta.url), {
+    workerData: { path, maxPages } satisfies ThreadData,
+  });
   const prepared = new Map<string, StatementSync>();
-  const waiting = new Map<number, { resolve(ok: boolean): void; reject(error: unknown): void }>();
+  const waiting = new Map<number, PromiseWithResolvers<boolean>>();
   let gathered: Job[] = [];
   let busy = false;
   let count = 0;
@@ -56,16 +65,19 @@ export function openSqlite(path: string): Sql {
     },
     write: (statements: readonly Statement[]) => {
       if (broken !== undefined) return Promise.reject(new StoreFault('unavailable', broken));
-      const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+      const job = Promise.withResolvers<boolean>();
       const id = ++count;
-      waiting.set(id, { resolve, reject });
+      waiting.set(id, job);
       gathered.push({ id, statements });
       // What else happens in this turn of the loop goes with it.
       setImmediate(flush);
-      return promise;
+      return job.promise;
     },
     now: async () => Date.now(),
     close: async () => {
+      // What was asked for is still written; what comes now is not begun.
+      broken = new Error('closed');
+      await Promise.allSettled([...waiting.values()].map(({ promise }) => promise));
       const { promise, resolve } = Promise.withResolvers<void>();
       thread.once('exit', () => resolve());
       thread.postMessage('close');
@@ -77,5 +89,7 @@ export function openSqlite(path: string): Sql {
 
 function faultOf(code: number, message: string): Error {
   // The low byte is the kind of error, the rest says more about it.
-  return (code & 0xff) === SQLITE_FULL ? new StoreFault('disk-full', message) : new StoreFault('unavailable', message);
+  const kind = code & 0xff;
+  if (OURS.has(kind)) return new Error(message);
+  return new StoreFault(kind === SQLITE_FULL ? 'disk-full' : 'unavailable', message);
 }

@@ -1,0 +1,62 @@
+// One game of an arena. What it needs is plain data, so that it can be played in another thread.
+
+import { asMoveId, below, GAMES, legalMoves, seatsOf, seeded, type GameId, type MoveId } from '@quadrille/rules';
+import { contestant } from './contestant.ts';
+
+export interface Contest {
+  readonly game: GameId;
+  readonly options: object;
+  readonly contestants: readonly string[];
+  /** Random plies before anybody thinks: each opening is played once from every seat. */
+  readonly opening: number;
+  readonly seed: number;
+}
+
+/** What one contestant did in a game. */
+export interface Effort {
+  moves: number;
+  spent: number;
+  /** The most by which a time limit was overrun. */
+  overrun: number;
+}
+
+export interface Played {
+  /** Which contestants won; none in a draw. */
+  readonly winners: readonly number[];
+  readonly efforts: readonly Effort[];
+}
+
+/** A game that goes on for this long is a draw. */
+const LONGEST = 400;
+
+/** Plays the game of this number: seats rotate from one to the next. */
+export function playGame(contest: Contest, number: number): Played {
+  const game = GAMES[contest.game];
+  const { rules } = game;
+  const players = contest.contestants.map((name) => contestant(name)!);
+  const seating = Array.from({ length: game.seats(contest.options) }, (_, seat) => (seat + number) % players.length);
+  const efforts = players.map((): Effort => ({ moves: 0, spent: 0, overrun: 0 }));
+  const state = game.setup(contest.options);
+  // The same opening for every rotation of the seats.
+  const opening = seeded(contest.seed + Math.floor(number / players.length));
+  for (let ply = 0; ply < LONGEST && rules.status(state) < 0; ply++) {
+    const moves = legalMoves(rules, state);
+    let chosen: MoveId;
+    if (ply < contest.opening) chosen = moves[below(opening, moves.length)]!;
+    else {
+      const seat = rules.actor(state);
+      const player = players[seating[seat]!]!;
+      const effort = efforts[seating[seat]!]!;
+      const start = performance.now();
+      chosen = player.choose(game, game.redact(state, seat), contest.seed + 1000 * number + ply);
+      const spent = performance.now() - start;
+      effort.spent += spent;
+      effort.moves++;
+      if (player.time !== undefined) effort.overrun = Math.max(effort.overrun, spent - player.time);
+      if (!moves.includes(chosen)) throw new Error(`${player.name} played an illegal move: ${game.format(chosen)}`);
+    }
+    rules.make(state, asMoveId(chosen));
+  }
+  const won = seatsOf(Math.max(0, rules.status(state)));
+  return { winners: [...new Set(won.map((seat) => seating[seat]!))], efforts };
+}

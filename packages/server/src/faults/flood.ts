@@ -1,0 +1,87 @@
+// A thread that sends messages without sense over several connections and counts the answers.
+
+import { parentPort, workerData } from 'node:worker_threads';
+import { below, seeded } from '@quadrille/rules';
+import { WebSocket } from 'ws';
+
+const { url, messages, connections } = workerData as { url: string; messages: number; connections: number };
+/** So many messages wait for their answer on each connection. */
+const WINDOW = 500;
+
+const random = seeded(3);
+const pick = <T>(list: readonly T[]): T => list[below(random, list.length)]!;
+
+const SENSIBLE = [
+  '{"t":"follow","table":"AbCdEfGh1234_-xy","since":3}',
+  '{"t":"do","table":"AbCdEfGh1234_-xy","id":"abcdefgh","command":{"c":"move","move":"Aa1","acts":0}}',
+  '{"t":"do","table":"AbCdEfGh1234_-xy","id":"abcdefgh","command":{"c":"say","text":"hello"}}',
+  '{"t":"seek","settings":{"game":"q4","options":{"players":3},"control":{"kind":"clock","total":60000,"increment":0}}}',
+  '{"t":"ping","n":1}',
+];
+const PIECES = [
+  '"',
+  '{',
+  '}',
+  '[',
+  ']',
+  ':',
+  ',',
+  'null',
+  '-1',
+  '1e999',
+  '"__proto__"',
+  '\\u0000',
+  '\uD800',
+  'true',
+  '😀',
+];
+
+/** A sensible message with a hole, a double, or something else in its place, until it is not one. */
+function nonsense(): string {
+  let text = pick(SENSIBLE);
+  for (let n = below(random, 3); n >= 0; n--) {
+    const from = below(random, text.length);
+    const to = from + below(random, 6);
+    text = text.slice(0, from) + (below(random, 2) === 0 ? pick(PIECES) : '') + text.slice(to);
+  }
+  // A kind that nobody knows makes sure that nothing sensible is left by chance.
+  return text.replaceAll(/"t":"\w*"/g, '"t":"fuzz"').replace(/^\{"t(?!")/, '{"x');
+}
+
+let sent = 0;
+let refused = 0;
+let other = 0;
+
+function pump(socket: WebSocket, state: { open: number; left: number }): void {
+  while (state.open < WINDOW && state.left > 0) {
+    state.left--;
+    state.open++;
+    sent++;
+    socket.send(nonsense());
+  }
+}
+
+await Promise.all(
+  Array.from({ length: connections }, (_, n) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const share = Math.floor(messages / connections) + (n < messages % connections ? 1 : 0);
+    const state = { open: 0, left: share };
+    const socket = new WebSocket(url);
+    socket.on('error', reject);
+    socket.on('open', () => pump(socket, state));
+    socket.on('message', (data: Buffer) => {
+      const text = data.toString();
+      if (text.startsWith('{"t":"welcome"')) return;
+      if (text === '{"t":"refused","code":"bad-message"}') refused++;
+      else other++;
+      state.open--;
+      pump(socket, state);
+      if (state.left === 0 && state.open === 0) {
+        socket.close();
+        resolve();
+      }
+    });
+    return promise;
+  }),
+);
+parentPort!.postMessage({ sent, refused, other });

@@ -1,0 +1,44 @@
+// The disk is full: writes are refused with a clear word, reading goes on, and nothing is corrupted.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { startServer } from '../server.ts';
+import { Client } from '../testing.ts';
+
+test('a full disk refuses, keeps what was said to be kept, and goes on when there is room', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
+  const database = join(folder, 'quadrille.sqlite');
+  const small = await startServer({ port: 0, database, sqlite: { maxPages: 60 }, messages: [1e6, 1e6] });
+  const anna = await Client.enter(`http://127.0.0.1:${small.port}`, 'Anna');
+  const table = await anna.open({ game: 'quantik' });
+  await anna.follow(table);
+  let kept = 0;
+  let refusal: string | undefined;
+  for (let n = 0; n < 2000 && refusal === undefined; n++) {
+    const answer = await anna.do(table, { c: 'say', text: 'x'.repeat(140) });
+    if (answer.t === 'done') kept++;
+    else refusal = answer.code;
+  }
+  expect(refusal).toBe('disk-full');
+  expect(kept).toBeGreaterThan(100);
+  const other = await Client.connect(anna.base, anna.token, anna.me);
+  expect((await other.follow(table)).said).toHaveLength(kept);
+  anna.close();
+  other.close();
+  await small.close();
+
+  const file = new DatabaseSync(database);
+  expect(file.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+  file.close();
+
+  const roomy = await startServer({ port: 0, database });
+  const again = await Client.connect(`http://127.0.0.1:${roomy.port}`, anna.token, anna.me);
+  expect((await again.follow(table)).said).toHaveLength(kept);
+  expect(await again.do(table, { c: 'say', phrase: 'thanks' })).toMatchObject({ t: 'done' });
+  again.close();
+  await roomy.close();
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,138 @@
+// Whatever is thrown at the server is refused with a code, logged once for each connection, and nobody else notices.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+import { seeded } from '@quadrille/rules';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { startServer, type Server } from '../server.ts';
+import { Client } from '../testing.ts';
+import { Robot } from './robot.ts';
+
+const MESSAGES = 1_000_000;
+const CONNECTIONS = 8;
+
+let folder: string;
+let server: Server;
+let base: string;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
+  const stream = new Writable({
+    write(chunk: Buffer, _, done) {
+      logged.push(...chunk.toString().trim().split('\n'));
+      done();
+    },
+  });
+  server = await startServer({
+    port: 0,
+    database: join(folder, 'quadrille.sqlite'),
+    messages: [1e9, 1e9],
+    log: pino(stream),
+  });
+  base = `http://127.0.0.1:${server.port}`;
+});
+
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Two who play while the others misbehave. */
+async function players(): Promise<{ done: Promise<unknown>; moves(): number; stop(): void }> {
+  const anna = await Client.enter(base, 'Anna');
+  const ben = await Client.enter(base, 'Ben');
+  const table = await anna.open({ game: 'q4', options: { marbles: 31 } });
+  await ben.do(table, { c: 'sit' });
+  const robots = [anna, ben].map((client, n) => new Robot(client, seeded(n + 1)));
+  return {
+    done: Promise.all(robots.map((robot) => robot.play(table))),
+    moves: () => robots.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0),
+    stop: () => robots.forEach((robot) => (robot.stop(), robot.client.close())),
+  };
+}
+
+test(`${MESSAGES} messages without sense`, { timeout: 400_000 }, async () => {
+  const honest = await players();
+  const flood = new Worker(new URL('flood.ts', import.meta.url), {
+    workerData: { url: `${base.replace('http', 'ws')}/api/socket?v=1`, messages: MESSAGES, connections: CONNECTIONS },
+  });
+  const counted = await new Promise<{ sent: number; refused: number; other: number }>((resolve, reject) => {
+    flood.once('message', resolve);
+    flood.once('error', reject);
+  });
+  expect(counted).toEqual({ sent: MESSAGES, refused: MESSAGES, other: 0 });
+  const complaints = logged.filter((line) => line.includes('made no sense'));
+  expect(complaints).toHaveLength(CONNECTIONS);
+  expect(logged).toHaveLength(complaints.length);
+  expect(honest.moves()).toBeGreaterThan(10);
+  honest.stop();
+  await honest.done;
+  // The server is as well as before.
+  const late = await Client.enter(base, 'Late');
+  expect(await late.open({ game: 'quantik' })).toMatch(/^[\w-]{16}$/);
+  late.close();
+});
+
+test('a giant frame ends its own connection only', async () => {
+  const bystander = await Client.enter(base);
+  const giant = await Client.enter(base);
+  giant.send('x'.repeat(100_000));
+  await expect(giant.next('pong')).rejects.toThrow();
+  const pong = bystander.next('pong');
+  bystander.send({ t: 'ping', n: 5 });
+  expect(await pong).toMatchObject({ n: 5 });
+  bystander.close();
+});
+
+test('a frame torn in the middle is no message', async () => {
+  const bystander = await Client.enter(base);
+  const before = server.connections;
+  const socket = connect(server.port, '127.0.0.1');
+  socket.write(
+    'GET /api/socket?v=1 HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',
+  );
+  await expect.poll(() => server.connections).toBe(before + 1);
+  // A text frame of 100 bytes, of which ten arrive.
+  socket.write(Buffer.from([0x81, 0xe4, 1, 2, 3, 4, ...Array.from({ length: 10 }, () => 0)]));
+  socket.destroy();
+  await expect.poll(() => server.connections).toBe(before);
+  const pong = bystander.next('pong');
+  bystander.send({ t: 'ping', n: 6 });
+  expect(await pong).toMatchObject({ n: 6 });
+  bystander.close();
+});
+
+test('another version is turned away with a word', async () => {
+  const socket = new WebSocket(`${base.replace('http', 'ws')}/api/socket?v=2`);
+  const heard: string[] = [];
+  socket.on('message', (data: Buffer) => heard.push(data.toString()));
+  await new Promise((closed) => socket.once('close', closed));
+  expect(JSON.parse(heard.at(-1)!)).toEqual({ t: 'refused', code: 'bad-version' });
+});
+
+test('a page of another site cannot connect', async () => {
+  const socket = new WebSocket(`${base.replace('http', 'ws')}/api/socket?v=1`, { origin: 'https://elsewhere.example' });
+  const [error] = await new Promise<[Error]>((failed) => socket.once('error', (...args: [Error]) => failed(args)));
+  expect(error.message).toContain('403');
+});
+
+test('whoever says too much is refused, and may speak again later', async () => {
+  const strict = await startServer({ port: 0, database: join(folder, 'strict.sqlite'), messages: [5, 50] });
+  const anna = await Client.enter(`http://127.0.0.1:${strict.port}`);
+  for (let n = 0; n < 20; n++) anna.send({ t: 'ping', n });
+  expect(await anna.next('refused')).toMatchObject({ code: 'too-fast' });
+  await new Promise((wake) => setTimeout(wake, 100));
+  const pong = anna.next('pong', ({ n }) => n === 99);
+  anna.send({ t: 'ping', n: 99 });
+  expect(await pong).toMatchObject({ n: 99 });
+  anna.close();
+  await strict.close();
+});

@@ -1,0 +1,384 @@
+// Everything people can do together, on every back end alike. Neighbours at a table are connected to different nodes where
+// there are two.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { actorAt, seatOf, type Settings, type Table } from '@quadrille/protocol';
+import { below, formatAct, seeded, gameNamed, legalMoves, parseRecord, type GameId } from '@quadrille/rules';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Client, commandId } from '../src/testing.ts';
+import { Club, KINDS } from './club.ts';
+
+/** Every game, with every number of players and what changes the course of play. */
+const GAMES: readonly { game: GameId; options: object; people: number }[] = [
+  { game: 'quantik', options: {}, people: 2 },
+  { game: 'quads', options: {}, people: 2 },
+  { game: 'quads', options: { hidden: true, border: true }, people: 2 },
+  { game: 'q4', options: {}, people: 2 },
+  { game: 'q4', options: { players: 3 }, people: 3 },
+  { game: 'q4', options: { players: 4, teams: 'partners', announce: true, penalty: 'out' }, people: 4 },
+  { game: 'q4', options: { players: 4, teams: 'shared' }, people: 4 },
+];
+const LONG = 40;
+/** How long the server is away. */
+const AWAY = 7_000;
+const BLITZ = { kind: 'clock', total: 5000, increment: 0 } as const;
+
+const acts = (table: Table) => table.match.acts.length;
+const over = ({ status }: Table) => status === 'over';
+
+/** A move by chance, as text. */
+function anyMove({ match }: Table, seed: number): string {
+  const moves = legalMoves(match.game.rules, match.state);
+  return formatAct(match.game, { kind: 'move', id: moves[below(seeded(seed), moves.length)]! });
+}
+
+describe.each(KINDS)('$name', (kind) => {
+  let club: Club;
+  beforeAll(async () => {
+    club = await Club.open(kind);
+  });
+  afterAll(() => club.close());
+
+  describe.concurrent('at a table', () => {
+    test.each(GAMES)('$game $options is played to its end, and all see the same', async ({ game, options, people }) => {
+      const names = ['Anna', 'Ben', 'Cleo', 'Dan'].slice(0, people);
+      const [table, ...players] = await club.sitDown({ game, options }, names);
+      const watcher = await club.enter('Eve');
+      await watcher.follow(table);
+      for (let n = 0; ; n++) {
+        const seen = await Promise.all(players.map((each) => each.until(table, (now) => acts(now) >= n)));
+        if (over(seen[0]!)) break;
+        const seat = actorAt(seen[0]!);
+        const command =
+          n < LONG ? ({ c: 'move', move: anyMove(seen[0]!, n), acts: n } as const) : ({ c: 'resign' } as const);
+        expect(await players[seat]!.do(table, command)).toMatchObject({ t: 'done' });
+      }
+      const ends = await Promise.all([...players, watcher].map((each) => each.until(table, over)));
+      const [{ version, match }] = ends as [Table];
+      expect(match.outcome).toBeDefined();
+      for (const end of ends)
+        expect(end).toMatchObject({ version, match: { acts: match.acts, outcome: match.outcome } });
+      // Every node can tell the whole game.
+      for (const n of kind.nodes === 1 ? [0] : [0, 1]) {
+        const record = parseRecord(await (await fetch(`${club.base(n)}/api/tables/${table}`)).text());
+        expect(record.ok && record.value.match.acts).toEqual(match.acts);
+      }
+    });
+
+    test('a move out of turn, an illegal one and one from outside are refused with a word', async () => {
+      const [table, anna, ben] = (await club.sitDown({ game: 'quantik' })) as [string, Client, Client];
+      const eve = await club.enter('Eve');
+      expect(await ben.do(table, { c: 'move', move: 'Aa1' })).toMatchObject({ t: 'refused', code: 'not-your-turn' });
+      expect(await eve.do(table, { c: 'move', move: 'Aa1' })).toMatchObject({ t: 'refused', code: 'not-seated' });
+      await anna.do(table, { c: 'move', move: 'Aa1' });
+      expect(await ben.do(table, { c: 'move', move: 'Aa2' })).toMatchObject({ t: 'refused', code: 'illegal-move' });
+      expect(await ben.do(table, { c: 'move', move: 'Bb1', acts: 0 })).toMatchObject({ t: 'refused', code: 'stale' });
+      expect(acts((await anna.follow(table))!)).toBe(1);
+    });
+
+    test('a command sent twice is carried out once', async () => {
+      const [table, anna] = (await club.sitDown({ game: 'quantik' })) as [string, Client];
+      const id = commandId();
+      const first = await anna.do(table, { c: 'move', move: 'Aa1' }, id);
+      const again = await anna.do(table, { c: 'move', move: 'Aa1' }, id);
+      expect(first).toMatchObject({ t: 'done' });
+      expect(again).toEqual(first);
+      expect(acts(anna.tables.get(table)!)).toBe(1);
+    });
+
+    test('a command sent to every node at once, many times, is carried out once', async () => {
+      const [table, anna, ben] = (await club.sitDown({ game: 'quantik' })) as [string, Client, Client];
+      const other = await club.again(anna);
+      for (const [n, command] of [
+        { c: 'move', move: 'Aa1' } as const,
+        { c: 'say', phrase: 'hello' } as const,
+      ].entries()) {
+        const id = commandId();
+        const answers = await Promise.all(
+          [anna, other, anna, other, anna, other].map((each) => each.do(table, command, id)),
+        );
+        expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+        expect(answers[0]).toMatchObject({ t: 'done', v: 5 + n });
+      }
+      const seen = await ben.until(table, ({ said }) => said.length > 0);
+      expect([seen.version, acts(seen), seen.said.length]).toEqual([6, 1, 1]);
+    });
+
+    test('commands that contradict each other, sent to every node at once, happen one after the other', async () => {
+      const [table, anna, ben] = (await club.sitDown({ game: 'quantik' })) as [string, Client, Client];
+      const other = await club.again(anna);
+      const moves = ['Aa1', 'Bb2', 'Cc3', 'Dd4'];
+      const answers = await Promise.all(
+        moves.map((move, n) => (n % 2 === 0 ? anna : other).do(table, { c: 'move', move, acts: 0 })),
+      );
+      expect(answers.filter(({ t }) => t === 'done')).toHaveLength(1);
+      expect(acts(await ben.until(table, (now) => acts(now) > 0))).toBe(1);
+    });
+
+    test('a move can be answered through a node that has not heard of it yet', async () => {
+      const [table, anna, ben] = (await club.sitDown({ game: 'quantik' })) as [string, Client, Client];
+      for (const [n, move] of ['Aa1', 'Bb1', 'Cc1', 'Dd1'].entries()) {
+        const player = n % 2 === 0 ? anna : ben;
+        const answer = await player.post(
+          `/api/tables/${table}`,
+          { id: commandId(), command: { c: 'move', move } },
+          club.base(n),
+        );
+        expect(answer.status).toBe(200);
+      }
+      const { match } = await anna.until(table, over);
+      expect(match.outcome).toEqual({ winners: [1], reason: 'line' });
+    });
+
+    test('a move is taken back when the other agrees, not before', async () => {
+      const [table, anna, ben] = (await club.sitDown({ game: 'quads' })) as [string, Client, Client];
+      await anna.do(table, { c: 'move', move: anyMove(anna.tables.get(table)!, 1) });
+      await ben.do(table, { c: 'move', move: anyMove(await ben.until(table, (now) => acts(now) === 1), 2) });
+      expect(await anna.do(table, { c: 'propose', what: 'takeback' })).toMatchObject({ t: 'done' });
+      expect(acts(await ben.until(table, ({ proposing }) => proposing?.what === 'takeback'))).toBe(2);
+      await ben.do(table, { c: 'decline', what: 'takeback' });
+      expect(acts(await anna.until(table, ({ proposing }) => proposing === undefined))).toBe(2);
+      await anna.do(table, { c: 'propose', what: 'takeback' });
+      await ben.do(table, { c: 'agree', what: 'takeback' });
+      await anna.until(table, (now) => acts(now) === 0);
+    });
+
+    test('a draw is offered, answered by a move, offered again and agreed', async () => {
+      const [table, anna, ben] = (await club.sitDown({ game: 'q4' })) as [string, Client, Client];
+      await anna.do(table, { c: 'propose', what: 'draw' });
+      expect(await anna.do(table, { c: 'propose', what: 'draw' })).toMatchObject({ code: 'already-proposed' });
+      await anna.do(table, { c: 'move', move: anyMove(anna.tables.get(table)!, 3) });
+      expect(await ben.do(table, { c: 'agree', what: 'draw' })).toMatchObject({ code: 'nothing-proposed' });
+      await ben.do(table, { c: 'propose', what: 'draw' });
+      await anna.do(table, { c: 'agree', what: 'draw' });
+      const { match } = await ben.until(table, over);
+      expect(match.outcome).toEqual({ winners: [], reason: 'agreement' });
+    });
+
+    test('one of four goes out and the others play on', async () => {
+      const [table, ...people] = await club.sitDown({ game: 'q4', options: { players: 4 } }, ['A', 'B', 'C', 'D']);
+      await people[1]!.do(table, { c: 'resign' });
+      await people[0]!.do(table, {
+        c: 'move',
+        move: anyMove(await people[0]!.until(table, (now) => acts(now) === 1), 4),
+      });
+      const seen = await people[3]!.until(table, (now) => acts(now) === 2);
+      expect([seen.status, actorAt(seen)]).toEqual(['playing', 2]);
+      expect(await people[1]!.do(table, { c: 'propose', what: 'draw' })).toMatchObject({ code: 'out' });
+    });
+
+    test('they play again and again, the beginner changing, and points are kept', async () => {
+      let [table, anna, ben] = (await club.sitDown({ game: 'quantik', stake: 3 })) as [string, Client, Client];
+      for (const number of [1, 2, 3]) {
+        await anna.do(table, { c: 'resign' });
+        // Both want it at once: it is agreed on once.
+        const wishes = await Promise.all([anna, ben].map((each) => each.do(table, { c: 'propose', what: 'rematch' })));
+        expect(wishes.map(({ t }) => t)).toEqual(['done', 'done']);
+        const nexts = await Promise.all([anna, ben].map((each) => each.until(table, ({ next }) => next !== undefined)));
+        expect(nexts[0]!.next).toBe(nexts[1]!.next);
+        table = nexts[0]!.next!;
+        const [second] = await Promise.all([anna.follow(table), ben.follow(table)]);
+        expect(second.status).toBe('playing');
+        expect(seatOf(second, ben.me.id)).toBe(number % 2 === 1 ? 0 : 1);
+        expect(second.series).toEqual({ number, points: { [ben.me.id]: 3 * number } });
+      }
+    });
+
+    test('what is said at the table is for those who sit there', async () => {
+      const [table, anna, ben] = (await club.sitDown({ game: 'quantik' })) as [string, Client, Client];
+      const eve = await club.enter('Eve');
+      await eve.follow(table);
+      await anna.do(table, { c: 'say', text: 'good luck' });
+      const { said } = await ben.until(table, (now) => now.said.length > 0);
+      expect(said[0]).toMatchObject({ seat: 0, text: 'good luck' });
+      await anna.do(table, { c: 'move', move: 'Aa1' });
+      const watched = await eve.until(table, (now) => acts(now) === 1);
+      expect(watched.said).toEqual([]);
+      expect(watched.version).toBe(anna.tables.get(table)!.version);
+      const late = await club.again(eve);
+      expect((await late.follow(table)).said).toEqual([]);
+      expect(await eve.do(table, { c: 'say', text: 'hm' })).toMatchObject({ code: 'not-seated' });
+    });
+
+    test('who is here and who watches is known at every node', async () => {
+      const [table, anna, ben] = (await club.sitDown({ game: 'quantik' })) as [string, Client, Client];
+      const sees = (who: Client, here: number, watching: number) =>
+        who.next('presence', (now) => now.table === table && now.here === here && now.watching === watching);
+      const first = [sees(anna, 3, 2), sees(ben, 3, 2)];
+      const watchers = [await club.enter('Eve'), await club.enter('Fay')];
+      for (const watcher of watchers) await watcher.follow(table);
+      await Promise.all(first);
+      const left = sees(anna, 1, 2);
+      ben.close();
+      await left;
+      const back = [sees(anna, 3, 1), sees(watchers[0]!, 3, 1)];
+      watchers[1]!.send({ t: 'leave', table });
+      await (await club.again(ben)).follow(table);
+      expect(await Promise.all(back)).toHaveLength(2);
+    });
+
+    test('somebody changes the device in the middle and carries on', async () => {
+      const [table, anna, ben] = (await club.sitDown({ game: 'quantik' })) as [string, Client, Client];
+      await anna.do(table, { c: 'move', move: 'Aa1' });
+      anna.close();
+      const phone = await club.again(anna);
+      expect(acts(await phone.follow(table))).toBe(1);
+      await ben.do(table, { c: 'move', move: 'Bb1' });
+      await phone.until(table, (now) => acts(now) === 2);
+      expect(await phone.do(table, { c: 'move', move: 'Cc1' })).toMatchObject({ t: 'done' });
+      // Whoever knows more than the node is told only what is new.
+      const third = await club.again(phone);
+      third.tables.set(table, phone.tables.get(table)!);
+      expect(acts(await third.follow(table, phone.tables.get(table)!.version))).toBe(3);
+    });
+  });
+
+  describe.concurrent('a clock', () => {
+    test('runs out once, whoever looks at it', async () => {
+      const [table, anna, ben] = (await club.sitDown({ game: 'quantik', control: BLITZ })) as [string, Client, Client];
+      await anna.do(table, { c: 'move', move: 'Aa1' });
+      await ben.do(table, { c: 'move', move: 'Bb1' });
+      const { match, version } = await anna.until(table, over);
+      expect(match.outcome).toEqual({ winners: [1], reason: 'time' });
+      await sleep(600);
+      expect(anna.tables.get(table)!.version).toBe(version);
+      expect(await anna.do(table, { c: 'move', move: 'Cc1' })).toMatchObject({ code: 'over' });
+    });
+
+    test('charges who thinks, and adds the increment', async () => {
+      const control = { kind: 'clock', total: 60_000, increment: 2000 };
+      const [table, anna, ben] = (await club.sitDown({ game: 'quantik', control })) as [string, Client, Client];
+      await anna.do(table, { c: 'move', move: 'Aa1' });
+      await ben.do(table, { c: 'move', move: 'Bb1' });
+      await sleep(1500);
+      await anna.do(table, { c: 'move', move: 'Cc1' });
+      const { left } = (await ben.until(table, (now) => acts(now) === 3)).clocks;
+      // Two increments, less what was thought; the line is spared at most a second.
+      expect(left[0]).toBeLessThanOrEqual(64_000 - 500);
+      expect(left[0]).toBeGreaterThan(40_000);
+      expect(left[1]).toBe(62_000);
+    });
+  });
+
+  describe.concurrent('finding a game', () => {
+    test('a computer takes the free seat and plays', async () => {
+      const anna = await club.enter('Anna');
+      const table = await anna.open({ game: 'q4', options: { players: 3 }, order: 'seated' }, 1);
+      await anna.follow(table);
+      expect(await anna.do(table, { c: 'invite-computer', level: 1, place: 2 })).toMatchObject({ t: 'done' });
+      await anna.do(table, { c: 'dismiss-computer', place: 2 });
+      await anna.do(table, { c: 'invite-computer', level: 1, place: 2 });
+      await anna.do(table, { c: 'invite-computer', level: 2, place: 0 });
+      await anna.do(table, { c: 'move', move: anyMove(await anna.until(table, (now) => acts(now) === 1), 5) });
+      const { match } = await anna.until(table, (now) => acts(now) === 3);
+      expect(match.acts.map(({ kind: what }) => what)).toEqual(['move', 'move', 'move']);
+    });
+
+    test('of those who want the last seat one gets it', async () => {
+      const host = await club.enter('Anna');
+      const table = await host.open({ game: 'quantik' });
+      const people = await Promise.all(Array.from({ length: 6 }, (_, n) => club.enter(`P${n}`)));
+      const answers = await Promise.all(people.map((each) => each.do(table, { c: 'sit' })));
+      expect(answers.filter(({ t }) => t === 'done')).toHaveLength(1);
+      for (const answer of answers) if (answer.t === 'refused') expect(answer.code).toBe('not-open');
+    });
+
+    test('the lobby shows an open table everywhere until it is full or closed', async () => {
+      const [anna, ben] = [await club.enter('Anna'), await club.enter('Ben')];
+      const shows = (who: Client, table: string, shown: boolean) =>
+        who.next('lobby', ({ open }) => open.some((each) => each.table === table) === shown);
+      const begins = [anna, ben].map((each) => each.next('lobby'));
+      for (const each of [anna, ben]) each.send({ t: 'lobby', on: true });
+      await Promise.all(begins);
+      for (const end of ['full', 'closed'] as const) {
+        // Asked for before it happens: the message may be there before the answer.
+        const appears = [anna, ben].map((each) =>
+          each.next('lobby', ({ open }) => open.some(({ settings: { stake } }) => stake === 77)),
+        );
+        const table = await anna.open({ game: 'quads', access: 'public', stake: 77 });
+        await Promise.all(appears);
+        const vanishes = [anna, ben].map((each) => shows(each, table, false));
+        if (end === 'full') await ben.do(table, { c: 'sit' });
+        else await anna.do(table, { c: 'close' });
+        expect(await Promise.all(vanishes)).toHaveLength(2);
+      }
+      const hidden = await anna.open({ game: 'quads' });
+      const { open } = (await (await fetch(`${club.base(1)}/api/tables`)).json()) as { open: { table: string }[] };
+      expect(open.map(({ table }) => table)).not.toContain(hidden);
+    });
+
+    const paired = async (who: Client, settings: object): Promise<string> => {
+      const answer = who.next('paired');
+      who.send({ t: 'seek', settings });
+      return (await answer).table;
+    };
+
+    test('two who seek the same game are paired; who stops seeking is not', async () => {
+      const people = [await club.enter('Anna'), await club.enter('Ben'), await club.enter('Cleo')] as const;
+      const wanted = { game: 'q4', control: { kind: 'clock', total: 300_000, increment: 2000 } };
+      const table = await paired(people[0], wanted);
+      expect((await people[0].follow(table)).status).toBe('open');
+      // Asking twice is waiting on.
+      expect(await paired(await club.again(people[0]), wanted)).toBe(table);
+      expect(await paired(people[1], wanted)).toBe(table);
+      await people[0].until(table, ({ status }) => status === 'playing');
+      const alone = await paired(people[2], wanted);
+      await people[2].follow(alone);
+      const stopped = people[2].next('seeking');
+      people[2].send({ t: 'seek' });
+      await stopped;
+      expect((await people[2].until(alone, ({ status }) => status === 'closed')).status).toBe('closed');
+    });
+
+    test('of many who seek at once nobody is left over', async () => {
+      const wanted = { game: 'quantik', stake: 5 };
+      const people = await Promise.all(Array.from({ length: 12 }, (_, n) => club.enter(`P${n}`)));
+      const tables = await Promise.all(people.map((each) => paired(each, wanted)));
+      const counts = new Map<string, number>();
+      for (const table of tables) counts.set(table, (counts.get(table) ?? 0) + 1);
+      expect([...counts.values()]).toEqual(Array.from({ length: 6 }, () => 2));
+      const seen = await Promise.all(people.map((each, n) => each.follow(tables[n]!)));
+      await Promise.all(people.map((each, n) => each.until(tables[n]!, ({ status }) => status === 'playing')));
+      for (const [n, { settings }] of seen.entries()) {
+        expect(settings satisfies Settings).toMatchObject(wanted);
+        expect(seatOf(people[n]!.tables.get(tables[n]!)!, people[n]!.me.id)).toBeDefined();
+      }
+    });
+  });
+});
+
+describe.concurrent.each(KINDS)('$name, stopped and started again', (kind) => {
+  test('games go on where they were, and clocks stood still meanwhile', async () => {
+    const club = await Club.open(kind);
+    try {
+      const control = { kind: 'clock', total: 10_000, increment: 0 };
+      const [table, anna, ben] = (await club.sitDown({ game: 'quantik', control })) as [string, Client, Client];
+      const id = commandId();
+      await anna.do(table, { c: 'move', move: 'Aa1' });
+      await ben.do(table, { c: 'move', move: 'Bb1' }, id);
+      await club.end();
+      await sleep(AWAY);
+      await club.begin();
+      const again = await club.connect(0, anna.token, anna.me);
+      const other = await club.connect(1, ben.token, ben.me);
+      await Promise.all([again.follow(table), other.follow(table)]);
+      // What had been carried out is not carried out again.
+      expect(await other.do(table, { c: 'move', move: 'Bb1' }, id)).toMatchObject({ t: 'done' });
+      expect(await again.do(table, { c: 'move', move: 'Cc1' })).toMatchObject({ t: 'done' });
+      const { status, match, clocks } = await other.until(table, (now) => acts(now) === 3);
+      expect([status, match.acts.length]).toEqual(['playing', 3]);
+      expect(clocks.left[0]).toBeGreaterThan(10_000 - AWAY);
+    } finally {
+      await club.close();
+    }
+  });
+});
+
+test('the games are all there are', () => {
+  expect(new Set(GAMES.map(({ game }) => game))).toEqual(new Set(['quantik', 'quads', 'q4']));
+  for (const { game, options, people } of GAMES) {
+    const known = gameNamed(game)!;
+    const parsed = known.parseOptions(options);
+    expect(parsed.ok && known.seats(parsed.value)).toBe(people);
+  }
+});

@@ -1,0 +1,140 @@
+// What the store may rely on, whichever database it stands on.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openPostgres } from '../src/store/postgres.ts';
+import { StoreFault, type Sql } from '../src/store/sql.ts';
+import { openSqlite } from '../src/store/sqlite.ts';
+import { Gate } from './gate.ts';
+import { newDatabase } from './postgres.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const DATABASES: readonly { readonly name: string; open(): Promise<Sql> }[] = [
+  { name: 'SQLite', open: async () => openSqlite(join(folder, 'store.sqlite')) },
+  { name: 'PostgreSQL', open: async () => openPostgres(await newDatabase(inject('postgres'))) },
+];
+
+describe.each(DATABASES)('$name', ({ open }) => {
+  let sql: Sql;
+  beforeAll(async () => {
+    sql = await open();
+    await sql.write([{ text: 'CREATE TABLE things (id TEXT PRIMARY KEY, n BIGINT, word TEXT)', values: [] }]);
+  });
+  afterAll(() => sql.close());
+
+  const insert = (id: string, n: number | null, word: string | null = null) => ({
+    text: 'INSERT INTO things (id, n, word) VALUES ($1, $2, $3)',
+    values: [id, n, word],
+  });
+  const set = (id: string, n: number, before: number) => ({
+    text: 'UPDATE things SET n = $2 WHERE id = $1 AND n = $3',
+    values: [id, n, before],
+    expect: 1,
+  });
+  const valueOf = async (id: string) => (await sql.all('SELECT n FROM things WHERE id = $1', [id]))[0]?.['n'];
+
+  test('gives back what was written: times, nothing, any letter', async () => {
+    const word = "Zoë's “Würfel” 🎲 $1 ?1 \\ \n";
+    expect(await sql.write([insert('a', 1_790_000_000_123, word), insert('none', null)])).toBe(true);
+    expect(await sql.all('SELECT * FROM things WHERE id = $1', ['a'])).toEqual([
+      { id: 'a', n: 1_790_000_000_123, word },
+    ]);
+    expect(await valueOf('none')).toBe(null);
+    const [{ many, sum } = {}] = await sql.all(`SELECT COUNT(*) AS many, SUM(n) AS sum FROM things WHERE id = 'a'`);
+    expect([many, sum]).toEqual([1, 1_790_000_000_123]);
+  });
+
+  test('does all or nothing, and says whether what was expected was so', async () => {
+    await sql.write([insert('b', 1)]);
+    expect(await sql.write([insert('c', 1), set('b', 2, 7)])).toBe(false);
+    expect(await valueOf('c')).toBe(undefined);
+    expect(await sql.write([insert('c', 1), set('b', 2, 1)])).toBe(true);
+    expect([await valueOf('b'), await valueOf('c')]).toEqual([2, 1]);
+    const present = { ...insert('b', 9), expect: 1 };
+    present.text += ' ON CONFLICT DO NOTHING';
+    expect(await sql.write([present])).toBe(false);
+  });
+
+  test('a mistake is thrown as such, changes nothing and is no weather', async () => {
+    await sql.write([insert('d', 1)]);
+    for (const bad of [insert('d', 2), { text: 'UPDATE nothing SET n = 1', values: [] }]) {
+      const failed = await sql.write([insert('e', 1), bad]).catch((error: unknown) => error);
+      expect(failed).toBeInstanceOf(Error);
+      expect(failed).not.toBeInstanceOf(StoreFault);
+    }
+    expect(await valueOf('e')).toBe(undefined);
+  });
+
+  test('many at once: each stands for itself, a bad one among them harms nobody', async () => {
+    await sql.write([insert('race', 0)]);
+    const good = Array.from({ length: 250 }, (_, i) => sql.write([insert(`many-${i}`, i)]));
+    const bad = sql.write([insert('race', 1)]).catch(() => 'refused');
+    // Of those who change the same thing from the same state, one is first.
+    const racing = Array.from({ length: 20 }, (_, i) => sql.write([set('race', i + 1, 0)]));
+    expect(await Promise.all(good)).toEqual(good.map(() => true));
+    expect(await bad).toBe('refused');
+    expect((await Promise.all(racing)).filter(Boolean)).toHaveLength(1);
+    const [{ many } = {}] = await sql.all(`SELECT COUNT(*) AS many FROM things WHERE id LIKE 'many-%'`);
+    expect(many).toBe(250);
+  });
+
+  test('what was asked for last is written before it is closed, and its clock is the clock', async () => {
+    expect(Math.abs((await sql.now()) - Date.now())).toBeLessThan(2000);
+    const other = await open();
+    await other.write([{ text: 'CREATE TABLE IF NOT EXISTS last (n BIGINT)', values: [] }]);
+    const written = other.write([{ text: 'INSERT INTO last (n) VALUES ($1)', values: [1] }]);
+    await other.close();
+    expect(await written).toBe(true);
+  });
+});
+
+describe('a PostgreSQL that has trouble', () => {
+  const answered = (work: Promise<unknown>) => work.catch((error: unknown) => error);
+  const unavailable = { code: 'unavailable' };
+
+  test('says that its disk is full', async () => {
+    const sql = openPostgres(await newDatabase(inject('postgres')));
+    const text = `DO $$ BEGIN RAISE EXCEPTION 'full' USING ERRCODE = 'disk_full'; END $$`;
+    const full = await answered(sql.write([{ text, values: [] }]));
+    expect(full).toBeInstanceOf(StoreFault);
+    expect(full).toMatchObject({ code: 'disk-full' });
+    await sql.close();
+  });
+
+  test('is away when it does not answer in time, and back when it does', async () => {
+    const { gate, url } = await Gate.before(await newDatabase(inject('postgres')));
+    const sql = openPostgres(url);
+    await sql.write([{ text: 'CREATE TABLE things (id TEXT PRIMARY KEY)', values: [] }]);
+    const insert = (id: string) => [{ text: 'INSERT INTO things (id) VALUES ($1)', values: [id] }];
+    await sql.write(insert('before'));
+    gate.silence();
+    const began = performance.now();
+    const hanging = [answered(sql.write(insert('silent'))), answered(sql.all('SELECT 1 AS n')), answered(sql.now())];
+    for (const fault of await Promise.all(hanging)) expect(fault).toMatchObject(unavailable);
+    expect(performance.now() - began).toBeLessThan(8000);
+    gate.shut();
+    for (const fault of [answered(sql.write(insert('shut'))), answered(sql.all('SELECT 1 AS n'))]) {
+      expect(await fault).toMatchObject(unavailable);
+    }
+    gate.open();
+    expect(await sql.write(insert('after'))).toBe(true);
+    const ids = (await sql.all('SELECT id FROM things')).map(({ id }) => id);
+    // What was held back may have been done later; what was refused outright was not.
+    expect(ids).toEqual(expect.arrayContaining(['before', 'after']));
+    expect(ids).not.toContain('shut');
+    await sql.close();
+    gate.close();
+  });
+
+  test('lets a change of the schema take its time, and nothing else', async () => {
+    const sql = openPostgres(await newDatabase(inject('postgres')));
+    const slow = [{ text: 'DO $$ BEGIN PERFORM pg_sleep(4.5); END $$', values: [] }];
+    const [patient, impatient] = await Promise.all([sql.write(slow, true), answered(sql.all('SELECT pg_sleep(4.5)'))]);
+    expect([patient, impatient]).toMatchObject([true, unavailable]);
+    await sql.close();
+  });
+});
