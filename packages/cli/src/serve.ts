@@ -1,19 +1,27 @@
 // `quadrille serve`, which is also `npm start`: the page and a server for playing together.
 
 import { networkInterfaces } from 'node:os';
-import { join, resolve } from 'node:path';
-import { startServer, type Server, type ServerOptions } from '@quadrille/server';
+import { existsSync } from 'node:fs';
+import { FolderInUse, startServer, waitingFor, type Server, type ServerOptions } from '@quadrille/server';
 import { freshSite } from '@quadrille/web/fresh';
 import { serveFile } from '@quadrille/web/serve';
 import { pino } from 'pino';
 import { renderUnicodeCompact } from 'uqr';
-import { DONE, numberArg, readArgs, type Speech } from './usage.ts';
+import { databaseIn, dataFolder } from './keep.ts';
+import { DONE, Failure, FAILURE, numberArg, readArgs, type Speech } from './usage.ts';
 
 const PORT = '4173';
 /** If the usual port is taken one of the next is used, unless a port was asked for. */
 const TRIES = 20;
+/** How often a restored database is looked for. */
+const LOOK = 1_000;
 
-const FLAGS = { port: { type: 'string' }, host: { type: 'string' }, data: { type: 'string' } } as const;
+const FLAGS = {
+  port: { type: 'string' },
+  host: { type: 'string' },
+  data: { type: 'string' },
+  page: { type: 'boolean' },
+} as const;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -23,18 +31,23 @@ export async function serveCommand(args: readonly string[], { text }: Speech): P
   const asked = values.port ?? env['PORT'];
   const port = numberArg('--port', asked ?? PORT, 0, 65_535, text);
   const host = values.host ?? env['HOST'] ?? '0.0.0.0';
-  const data = resolve(values.data ?? env['QUADRILLE_DATA'] ?? 'data');
+  const data = dataFolder(values.data);
+  const database = databaseIn(data);
+  const withPage = values.page !== false;
 
-  await freshSite(() => say(text.buildingPage));
-  const server = await listen(asked === undefined ? TRIES : 1, {
+  if (withPage) await freshSite(() => say(text.buildingPage));
+  const options: ServerOptions = {
     port,
     host,
-    database: join(data, 'quadrille.sqlite'),
-    site: serveFile,
+    database,
+    site: withPage ? serveFile : undefined,
     proxied: env['QUADRILLE_PROXIED'] === '1',
     origin: env['QUADRILLE_ORIGIN'],
     origins: (env['QUADRILLE_ORIGINS'] ?? '').split(/[\s,]+/).filter((origin) => origin !== ''),
-    log: pino({ level: env['LOG_LEVEL'] ?? 'warn' }),
+    log: pino({ level: env['LOG_LEVEL'] ?? 'warn' }, pino.destination({ dest: 2, sync: true })),
+  };
+  let server = await listen(asked === undefined ? TRIES : 1, options).catch((error: unknown) => {
+    throw error instanceof FolderInUse ? new Failure(text.folderInUse(data)) : error;
   });
 
   say(`\n  ${text.ready}\n`);
@@ -44,13 +57,44 @@ export async function serveCommand(args: readonly string[], { text }: Speech): P
   if (others[0] !== undefined && process.stdout.isTTY) say(`\n${renderUnicodeCompact(others[0])}`);
   say(`\n  ${text.dataIn(data)}\n  ${text.howToEnd}`);
 
-  await new Promise<void>((stop) => {
-    process.once('SIGINT', stop);
-    process.once('SIGTERM', stop);
-  });
+  const stop = stopped();
+  // A restored database is taken up at the start: so there is another start.
+  while ((await Promise.race([stop, restored(database)])) === 'restored') {
+    say(`\n  ${text.takingUp}`);
+    const { port: same } = server;
+    await server.close();
+    server = await startServer({ ...options, port: same });
+    say(`  ${text.ready}`);
+  }
   say(`\n  ${text.ending}`);
   await server.close();
   return DONE;
+}
+
+/** Resolves when somebody wants it to end. Whoever says so twice does not want to wait. */
+function stopped(): Promise<'stopped'> {
+  return new Promise((resolve) => {
+    let asked = false;
+    const stop = () => {
+      if (asked) process.exit(FAILURE);
+      asked = true;
+      resolve('stopped');
+    };
+    process.on('SIGINT', stop);
+    process.on('SIGTERM', stop);
+  });
+}
+
+/** Resolves when a restored database lies ready. */
+function restored(database: string): Promise<'restored'> {
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      if (!existsSync(waitingFor(database))) return;
+      clearInterval(timer);
+      resolve('restored');
+    }, LOOK);
+    timer.unref();
+  });
 }
 
 async function listen(tries: number, options: ServerOptions): Promise<Server> {

@@ -69,6 +69,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname !== SOCKET) return turnAway('404 Not Found');
     if (!fromOurselves(request, origins)) return turnAway('403 Forbidden');
+    if (house.stopping) return turnAway('503 Service Unavailable');
     const address = request.socket.remoteAddress ?? '';
     const open = perAddress.get(address) ?? 0;
     if (open >= most) return turnAway('429 Too Many Requests');
@@ -81,6 +82,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     whoSends(request, house.players, house.time.now()).then(
       (player) =>
         sockets.handleUpgrade(request, socket, head, (websocket) => {
+          if (house.stopping) return websocket.terminate();
           const connection = new Connection(websocket, player, {
             hall: house.hall,
             lobby: house.lobby,
@@ -142,11 +144,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       sockets.close();
       // Whoever leaves is noted, so that other nodes know at once; nobody is waited for long.
       for (let waited = 0; connections.size > 0 && waited < FAREWELL; waited += 10) await sleep(10);
-      // Whoever does not let go is let go.
-      const patience = setTimeout(() => {
-        for (const connection of connections) connection.cut();
-        app.server.closeAllConnections();
-      }, PATIENCE);
+      for (const connection of connections) connection.cut();
+      const patience = setTimeout(() => app.server.closeAllConnections(), PATIENCE);
       await app.close();
       clearTimeout(patience);
       await house.close();
