@@ -25,6 +25,11 @@ export function unfinishedGames(): Kept[] {
   return keptGames().filter(({ sitting }) => !isOver(sitting) && sitting.match.acts.length > 0);
 }
 
+/** As it is now, in place of what was kept of it. */
+export function keepGame(sitting: Sitting): void {
+  keep(`game:${sitting.id}`, writeKept({ sitting, touched: Date.now() }));
+}
+
 /** Puts a game on the shelf, and makes room where many finished ones stand. */
 export function putOnShelf(sitting: Sitting): void {
   for (const old of keptGames()
@@ -32,7 +37,7 @@ export function putOnShelf(sitting: Sitting): void {
     .slice(FINISHED)) {
     discard(`game:${old.sitting.id}`);
   }
-  keep(`game:${sitting.id}`, writeKept({ sitting, touched: Date.now() }));
+  keepGame(sitting);
 }
 
 export function removeGame(id: string): void {

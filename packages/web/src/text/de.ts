@@ -38,6 +38,12 @@ export const de: Text = {
         return `${name === '' ? '' : `${name}: `}Aufgaben · Quadrille`;
       case 'analyse':
         return 'Analyse · Quadrille';
+      case 'online':
+        return 'Mit anderen spielen · Quadrille';
+      case 'open':
+        return 'Tisch eröffnen · Quadrille';
+      case 'table':
+        return 'Tisch · Quadrille';
       case 'settings':
         return 'Einstellungen · Quadrille';
     }
@@ -78,6 +84,9 @@ export const de: Text = {
     return people === 1 ? 'gegen den Computer' : `zu ${people === 2 ? 'zweit' : people === 3 ? 'dritt' : 'viert'}`;
   },
   forget: (game) => `Diese Partie ${game} verwerfen`,
+  together: 'Mit anderen spielen',
+  togetherLead: 'Einen Link verschicken, sich an einen offenen Tisch setzen oder jemanden finden, der auch sucht.',
+  openTable: 'Tisch eröffnen',
 
   newTitle: (game) => `Neue Partie ${game}`,
   opponent: 'Wer spielt?',
@@ -160,6 +169,7 @@ export const de: Text = {
   turnPiece: 'Drehen',
   undo: 'Zurücknehmen',
   redo: 'Wiederherstellen',
+  askTakeback: 'Um Rücknahme bitten',
   hint: 'Tipp',
   resign: 'Aufgeben',
   offerDraw: 'Unentschieden anbieten',
@@ -173,14 +183,16 @@ export const de: Text = {
   spoken: 'Alles bisher Gesagte',
   keys: 'Alle Tasten',
   keysTitle: 'Tasten am Spielfeld',
-  keysIntro:
-    'Sie wirken, solange das Spielfeld den Fokus hat. Fragen an das Spielfeld kann man auch als Wort in das Eingabefeld darunter tippen.',
-  walking: [
-    ['Pfeile', 'von Feld zu Feld'],
-    ['Pos1, Ende', 'an die Enden der Reihe; mit Strg an die Enden des Spielfelds'],
-    ['Bild auf, Bild ab', 'Q4: zum selben Feld des Nachbarbretts'],
-    ['Eingabe', 'setzen, was in der Hand ist, oder eine Murmel nehmen'],
-  ],
+  keysIntro: 'Sie wirken, solange das Spielfeld den Fokus hat.',
+  keysTyped: 'Fragen an das Spielfeld kann man auch als Wort in das Eingabefeld darunter tippen.',
+  shiftKey: 'Umschalt',
+  escapeKey: 'Esc',
+  walking: {
+    arrows: ['Pfeile', 'von Feld zu Feld'],
+    ends: ['Pos1, Ende', 'an die Enden der Reihe; mit Strg an die Enden des Spielfelds'],
+    boards: ['Bild auf, Bild ab', 'zum selben Feld des Nachbarbretts'],
+    enter: ['Eingabe', 'setzen, was in der Hand ist, oder eine Murmel nehmen'],
+  },
   deeds: {
     previous: 'zum vorigen möglichen Feld',
     'rotate-back': 'den Stein andersherum drehen',
@@ -201,7 +213,10 @@ export const de: Text = {
   noSuchGameHelp:
     'Partien bleiben in dem Browser, in dem sie gespielt wurden. Vielleicht wurde sie verworfen oder anderswo gespielt.',
   cube: 'Zum Würfel stapeln',
-  cubeHelp: 'Zum Drehen ziehen oder die Pfeiltasten drücken.',
+  cubeHelp: 'Zum Drehen ziehen oder die Pfeiltasten drücken; Esc oder V führt zurück.',
+  cubeOpened:
+    'Die vier Bretter sind zum Würfel gestapelt. Die Pfeiltasten drehen ihn; Esc oder V führt zurück zum Spielfeld.',
+  cubeTurned: (around, over) => `um ${around} Grad gedreht, ${over} Grad von oben gesehen`,
   cubeLabel: (line) =>
     line === '' ? 'Die vier Bretter, zum Würfel gestapelt' : `Die vier Bretter, zum Würfel gestapelt. ${line}`,
   backToBoards: 'Zurück zu den Brettern',
@@ -217,6 +232,7 @@ export const de: Text = {
     showLegal: 'Zeigen, wohin der gewählte Stein darf',
     showThreats: 'Drohungen der anderen zeigen',
     clockWarnings: 'Warnen, wenn die Zeit knapp wird',
+    chat: 'Beim Spiel mit anderen Nachrichten zeigen',
   },
   themes: { system: 'wie das System', light: 'hell', dark: 'dunkel', contrast: 'hoher Kontrast' },
   colours: { wood: 'Holz', safe: 'auch bei Farbsehschwäche unterscheidbar' },

@@ -38,6 +38,12 @@ export const en: Text = {
         return `${name === '' ? '' : `${name}: `}puzzles · Quadrille`;
       case 'analyse':
         return 'Analysis · Quadrille';
+      case 'online':
+        return 'Play with others · Quadrille';
+      case 'open':
+        return 'Open a table · Quadrille';
+      case 'table':
+        return 'Table · Quadrille';
       case 'settings':
         return 'Settings · Quadrille';
     }
@@ -77,6 +83,9 @@ export const en: Text = {
     return people === 1 ? 'against the computer' : `${people} people`;
   },
   forget: (game) => `Discard this game of ${game}`,
+  together: 'Play with others',
+  togetherLead: 'Send a link, sit down at an open table, or find somebody who is looking too.',
+  openTable: 'Open a table',
 
   newTitle: (game) => `A new game of ${game}`,
   opponent: 'Who plays?',
@@ -147,6 +156,7 @@ export const en: Text = {
   turnPiece: 'Turn',
   undo: 'Undo',
   redo: 'Redo',
+  askTakeback: 'Ask to take back',
   hint: 'Hint',
   resign: 'Resign',
   offerDraw: 'Offer a draw',
@@ -160,14 +170,16 @@ export const en: Text = {
   spoken: 'Everything said so far',
   keys: 'All keys',
   keysTitle: 'Keys at the board',
-  keysIntro:
-    'They work while the board has the focus. Questions can also be typed as a word in the field below the board.',
-  walking: [
-    ['Arrows', 'from cell to cell'],
-    ['Home, End', 'to the ends of the row; with Ctrl of the board'],
-    ['PgUp, PgDn', 'Q4: the same hole of the next board'],
-    ['Enter', 'place what is in hand, or take a marble'],
-  ],
+  keysIntro: 'They work while the board has the focus.',
+  keysTyped: 'Questions can also be typed as a word in the field below the board.',
+  shiftKey: 'Shift',
+  escapeKey: 'Esc',
+  walking: {
+    arrows: ['Arrows', 'from cell to cell'],
+    ends: ['Home, End', 'to the ends of the row; with Ctrl of the board'],
+    boards: ['PgUp, PgDn', 'to the same hole of the next board'],
+    enter: ['Enter', 'place what is in hand, or take a marble'],
+  },
   deeds: {
     previous: 'to the previous cell where it can go',
     'rotate-back': 'turn the piece the other way',
@@ -187,7 +199,9 @@ export const en: Text = {
   noSuchGame: 'This game is not on this device.',
   noSuchGameHelp: 'Games stay in the browser they were played in. Perhaps it was discarded, or played elsewhere.',
   cube: 'Stack into the cube',
-  cubeHelp: 'Turn it by dragging or with the arrow keys.',
+  cubeHelp: 'Turn it by dragging or with the arrow keys; Escape or V leads back.',
+  cubeOpened: 'The four boards are stacked into a cube. The arrow keys turn it; Escape or V leads back to the board.',
+  cubeTurned: (around, over) => `turned ${around} degrees, seen ${over} degrees from above`,
   cubeLabel: (line) =>
     line === '' ? 'The four boards stacked into a cube' : `The four boards stacked into a cube. ${line}`,
   backToBoards: 'Back to the boards',
@@ -203,6 +217,7 @@ export const en: Text = {
     showLegal: 'Show where the chosen piece can go',
     showThreats: 'Show what the others threaten',
     clockWarnings: 'Warn when time runs low',
+    chat: 'Talk with the others when playing online',
   },
   themes: { system: 'as the system', light: 'light', dark: 'dark', contrast: 'high contrast' },
   colours: { wood: 'wood', safe: 'easy to tell apart with any colour vision' },

@@ -41,6 +41,12 @@ export const fr: Text = {
         return `${name === '' ? 'Problèmes' : `${name} : problèmes`} · Quadrille`;
       case 'analyse':
         return 'Analyse · Quadrille';
+      case 'online':
+        return 'Jouer avec d’autres · Quadrille';
+      case 'open':
+        return 'Ouvrir une table · Quadrille';
+      case 'table':
+        return 'Table · Quadrille';
       case 'settings':
         return 'Réglages · Quadrille';
     }
@@ -82,6 +88,9 @@ export const fr: Text = {
     return people === 1 ? 'contre l’ordinateur' : `à ${people === 2 ? 'deux' : people === 3 ? 'trois' : 'quatre'}`;
   },
   forget: (game) => `Supprimer cette partie de ${game}`,
+  together: 'Jouer avec d’autres',
+  togetherLead: 'Envoyez un lien, prenez place à une table ouverte, ou trouvez quelqu’un qui cherche aussi.',
+  openTable: 'Ouvrir une table',
 
   newTitle: (game) => `Nouvelle partie de ${game}`,
   opponent: 'Qui joue ?',
@@ -162,6 +171,7 @@ export const fr: Text = {
   turnPiece: 'Tourner',
   undo: 'Reprendre le coup',
   redo: 'Rejouer le coup',
+  askTakeback: 'Demander à reprendre',
   hint: 'Conseil',
   resign: 'Abandonner',
   offerDraw: 'Proposer la nulle',
@@ -175,14 +185,16 @@ export const fr: Text = {
   spoken: 'Tout ce qui a été dit',
   keys: 'Toutes les touches',
   keysTitle: 'Les touches du plateau',
-  keysIntro:
-    'Elles agissent tant que le plateau a le focus. Ce que l’on demande au plateau se tape aussi en un mot, dans le champ sous le plateau.',
-  walking: [
-    ['Flèches', 'd’une case à l’autre'],
-    ['Début, Fin', 'aux bouts de la ligne ; avec Ctrl, aux bouts du plateau'],
-    ['PgPréc, PgSuiv', 'Q4 : la même case du plateau voisin'],
-    ['Entrée', 'poser ce qu’on a en main, ou prendre une bille'],
-  ],
+  keysIntro: 'Elles agissent tant que le plateau a le focus.',
+  keysTyped: 'Ce que l’on demande au plateau se tape aussi en un mot, dans le champ sous le plateau.',
+  shiftKey: 'Maj',
+  escapeKey: 'Échap',
+  walking: {
+    arrows: ['Flèches', 'd’une case à l’autre'],
+    ends: ['Début, Fin', 'aux bouts de la ligne ; avec Ctrl, aux bouts du plateau'],
+    boards: ['PgPréc, PgSuiv', 'Q4 : la même case du plateau voisin'],
+    enter: ['Entrée', 'poser ce qu’on a en main, ou prendre une bille'],
+  },
   deeds: {
     previous: 'revenir à la case possible précédente',
     'rotate-back': 'tourner la pièce dans l’autre sens',
@@ -203,7 +215,9 @@ export const fr: Text = {
   noSuchGameHelp:
     'Les parties restent dans le navigateur où elles ont été jouées. Celle-ci a peut-être été supprimée, ou jouée ailleurs.',
   cube: 'Empiler en cube',
-  cubeHelp: 'Tournez-le en le faisant glisser ou avec les flèches.',
+  cubeHelp: 'Faites-le glisser ou utilisez les flèches pour le tourner ; Échap ou V ramène au plateau.',
+  cubeOpened: 'Les quatre plateaux sont empilés en cube. Les flèches le tournent ; Échap ou V ramène au plateau.',
+  cubeTurned: (around, over) => `tourné de ${around} degrés, vu d’en haut à ${over} degrés`,
   cubeLabel: (line) =>
     line === '' ? 'Les quatre plateaux empilés en cube' : `Les quatre plateaux empilés en cube. ${line}`,
   backToBoards: 'Revenir aux plateaux',
@@ -219,6 +233,7 @@ export const fr: Text = {
     showLegal: 'Montrer où la pièce choisie peut aller',
     showThreats: 'Montrer les menaces des autres',
     clockWarnings: 'Prévenir quand le temps presse',
+    chat: 'Messages entre joueurs en ligne',
   },
   themes: { system: 'comme le système', light: 'clair', dark: 'sombre', contrast: 'contraste élevé' },
   colours: { wood: 'bois', safe: 'adaptées au daltonisme' },

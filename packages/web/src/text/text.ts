@@ -5,7 +5,7 @@ import type { Level } from '@quadrille/engine/level';
 import type { GameId } from '@quadrille/rules';
 import type { Page } from '../app/address.ts';
 import type { Preferences } from '../app/preferences.ts';
-import type { Deed } from '../play/keys.ts';
+import type { Deed } from '../board/keys.ts';
 import type { SideToTake } from '../play/invitation.ts';
 import type { KeptFault } from '../play/shelf.ts';
 import type { Sitting } from '../play/sitting.ts';
@@ -46,6 +46,10 @@ export interface Text {
   resumeDetail(moves: number, against: string): string;
   opponents(sitting: Sitting): string;
   forget(game: string): string;
+
+  readonly together: string;
+  readonly togetherLead: string;
+  readonly openTable: string;
 
   // Choosing a game.
   newTitle(game: string): string;
@@ -102,6 +106,8 @@ export interface Text {
   readonly turnPiece: string;
   readonly undo: string;
   readonly redo: string;
+  /** With others one asks. */
+  readonly askTakeback: string;
   readonly hint: string;
   readonly resign: string;
   readonly offerDraw: string;
@@ -116,8 +122,11 @@ export interface Text {
   readonly keys: string;
   readonly keysTitle: string;
   readonly keysIntro: string;
+  readonly keysTyped: string;
+  readonly shiftKey: string;
+  readonly escapeKey: string;
   /** Keys of the grid itself, with what they do. */
-  readonly walking: readonly (readonly [keys: string, what: string])[];
+  readonly walking: Readonly<Record<'arrows' | 'ends' | 'boards' | 'enter', readonly [keys: string, what: string]>>;
   readonly deeds: Readonly<Record<Deed, string>>;
   readonly curtainHelp: string;
   liftCurtain(who: string): string;
@@ -125,6 +134,10 @@ export interface Text {
   readonly noSuchGameHelp: string;
   readonly cube: string;
   readonly cubeHelp: string;
+  /** Said as the focus goes there. */
+  readonly cubeOpened: string;
+  /** In degrees: about the upright axis, and how steeply one looks down. */
+  cubeTurned(around: number, over: number): string;
   cubeLabel(line: string): string;
   readonly backToBoards: string;
 

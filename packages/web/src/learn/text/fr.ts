@@ -1,10 +1,5 @@
 import type { LearnText } from './text.ts';
 
-const WALK = ['Flèches', 'd’une case à l’autre'] as const;
-const NEXT = ['N', 'vers la prochaine case où elle peut aller'] as const;
-const WHY = ['W', 'pourquoi c’est interdit ici'] as const;
-const READ = ['B', 'entendre tout le plateau'] as const;
-
 export const fr: LearnText = {
   lessonStart: 'Commencer la leçon',
   lessonGoOn: 'Continuer la leçon',
@@ -47,25 +42,6 @@ export const fr: LearnText = {
   back: 'Précédent',
   chosenMark: 'case choisie',
   chosenCell: (cell, n, of) => `${cell}, c’est juste : ${n} sur ${of}.`,
-  keys: 'Les touches du plateau',
-  keysFor: {
-    quantik: [
-      WALK,
-      ['1, 2, 3, 4', 'prendre une sphère, un cylindre, un cube ou un cône'],
-      ['Entrée', 'poser la pièce'],
-      NEXT,
-      WHY,
-      READ,
-    ],
-    quads: [WALK, ['X', 'prendre la pièce suivante'], ['R', 'la tourner'], ['Entrée', 'la poser'], NEXT, WHY, READ],
-    q4: [
-      WALK,
-      ['PgPréc, PgSuiv', 'vers la même case du plateau voisin'],
-      ['Entrée', 'déposer une bille, ou en prendre une pour la déplacer'],
-      WHY,
-      READ,
-    ],
-  },
   endTitle: 'Vous savez jouer.',
   endText: (game) =>
     `C’était la première leçon de ${game}. Le mieux maintenant, c’est une partie : le niveau 1 est indulgent.`,
