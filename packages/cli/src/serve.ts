@@ -42,6 +42,7 @@ export async function serveCommand(args: readonly string[], { text }: Speech): P
     database,
     site: withPage ? serveFile : undefined,
     proxied: env['QUADRILLE_PROXIED'] === '1',
+    origin: env['QUADRILLE_ORIGIN'],
     origins: (env['QUADRILLE_ORIGINS'] ?? '').split(/[\s,]+/).filter((origin) => origin !== ''),
     log: pino({ level: env['LOG_LEVEL'] ?? 'warn' }, pino.destination({ dest: 2, sync: true })),
   };

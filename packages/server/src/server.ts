@@ -32,6 +32,8 @@ export interface ServerOptions extends Partial<AppOptions> {
   readonly database: string;
   /** The address of the Redis through which several nodes tell each other what happens. */
   readonly redis?: string | undefined;
+  /** Where everybody finds this server, as `https://games.example.org`; passkeys are for there. */
+  readonly origin?: string | undefined;
   readonly log?: Logger;
   readonly mostOfOne?: number;
   /** Messages of one player: so many at once, then so many a second. */
@@ -49,6 +51,7 @@ export interface Server {
 export async function startServer(options: ServerOptions): Promise<Server> {
   const house = await House.open({
     ...(await openBackEnd(options)),
+    origin: options.origin,
     ...(options.log === undefined ? {} : { log: options.log }),
   });
   const origins = options.origins ?? [];
@@ -66,6 +69,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname !== SOCKET) return turnAway('404 Not Found');
     if (!fromOurselves(request, origins)) return turnAway('403 Forbidden');
+    if (house.stopping) return turnAway('503 Service Unavailable');
     const address = request.socket.remoteAddress ?? '';
     const open = perAddress.get(address) ?? 0;
     if (open >= most) return turnAway('429 Too Many Requests');
@@ -78,6 +82,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     whoSends(request, house.players, house.time.now()).then(
       (player) =>
         sockets.handleUpgrade(request, socket, head, (websocket) => {
+          if (house.stopping) return websocket.terminate();
           const connection = new Connection(websocket, player, {
             hall: house.hall,
             lobby: house.lobby,
@@ -108,6 +113,10 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   house.onWeather((fair) => {
     for (const connection of connections) connection.say({ t: 'weather', fair });
   });
+  // They come back at once, as whoever they are now.
+  house.onIdentity((player) => {
+    for (const connection of connections) if (connection.player === player) connection.dismiss();
+  });
 
   house.metrics.watch('quadrille_connections', 'Open WebSockets', () => connections.size);
   house.metrics.watch('quadrille_streams', 'Answers that go on', () => linesOf(app.server).size);
@@ -135,11 +144,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       sockets.close();
       // Whoever leaves is noted, so that other nodes know at once; nobody is waited for long.
       for (let waited = 0; connections.size > 0 && waited < FAREWELL; waited += 10) await sleep(10);
-      // Whoever does not let go is let go.
-      const patience = setTimeout(() => {
-        for (const connection of connections) connection.cut();
-        app.server.closeAllConnections();
-      }, PATIENCE);
+      for (const connection of connections) connection.cut();
+      const patience = setTimeout(() => app.server.closeAllConnections(), PATIENCE);
       await app.close();
       clearTimeout(patience);
       await house.close();

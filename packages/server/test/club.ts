@@ -58,6 +58,11 @@ export class Club {
     return club;
   }
 
+  /** The back end, for another club that shares it. */
+  get standsOn(): Place {
+    return this.place;
+  }
+
   /** All nodes start at once, whatever there is to be prepared. */
   async begin(): Promise<void> {
     this.nodes = await Promise.all(

@@ -98,8 +98,7 @@ class Writer {
 
   async close(): Promise<void> {
     await this.working;
-    this.client?.release(true);
-    this.client = undefined;
+    if (this.client !== undefined) this.drop(this.client);
   }
 
   private async work(): Promise<void> {
@@ -170,8 +169,7 @@ class Writer {
         await answer;
       } catch (error) {
         if (isAway(error)) {
-          this.client = undefined;
-          client.release(true);
+          this.drop(client);
           throw faultOf(error);
         }
         // The transaction was given up; the answers to the rest say no more than that.
@@ -190,13 +188,17 @@ class Writer {
     } catch (error) {
       throw faultOf(error);
     }
-    const lost = () => {
-      if (this.client === client) this.client = undefined;
-    };
-    client.on('error', lost);
-    client.on('end', lost);
+    client.on('error', () => this.drop(client));
+    client.on('end', () => this.drop(client));
     this.client = client;
     return client;
+  }
+
+  /** Gives a connection up, once. */
+  private drop(client: pg.PoolClient): void {
+    if (this.client !== client) return;
+    this.client = undefined;
+    client.release(true);
   }
 }
 

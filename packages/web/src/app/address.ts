@@ -10,6 +10,8 @@ export type Page =
   | { readonly name: 'new'; readonly game: GameId }
   /** A game on this device, by its number on the shelf. */
   | { readonly name: 'play'; readonly id: string }
+  /** All games kept in this browser. */
+  | { readonly name: 'games' }
   | { readonly name: 'learn' }
   | { readonly name: 'rules'; readonly game: GameId }
   | { readonly name: 'lesson'; readonly game: GameId }
@@ -42,6 +44,7 @@ function parsePage([name, game, ...more]: readonly string[], behind: string): Pa
       return { name, id: behind };
     case 'analyse':
       return { name, packed: behind };
+    case 'games':
     case 'learn':
     case 'puzzles':
     case 'settings':
@@ -67,6 +70,7 @@ export function formatAddress(language: Language, page: Page): string {
       return `${root}play/#${page.id}`;
     case 'analyse':
       return `${root}analyse/${page.packed === '' ? '' : `#${page.packed}`}`;
+    case 'games':
     case 'learn':
     case 'puzzles':
     case 'settings':
@@ -78,6 +82,7 @@ export function formatAddress(language: Language, page: Page): string {
 export const PATHS: readonly string[] = [
   '',
   'play/',
+  'games/',
   'learn/',
   'puzzles/',
   'analyse/',

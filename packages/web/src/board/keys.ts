@@ -2,7 +2,7 @@
 // every language: fingers remember them, and the help lists them.
 
 import type { GameId } from '@quadrille/rules';
-import type { Command, Question } from '@quadrille/words/words';
+import { QUESTIONS, type Command } from '@quadrille/words/words';
 
 /** What a key does besides the questions and commands that can be typed too. */
 export const DEEDS = [
@@ -21,8 +21,21 @@ export const DEEDS = [
 ] as const;
 export type Deed = (typeof DEEDS)[number];
 
-type TypedCommand = Extract<Command, 'help' | 'read' | 'hand' | 'last' | 'turn' | 'undo' | 'redo' | 'resign' | 'draw'>;
-export type Doing = Question | TypedCommand | Deed;
+/** The commands of the terminal that a board knows too. */
+const TYPED = [
+  'help',
+  'read',
+  'hand',
+  'last',
+  'turn',
+  'undo',
+  'redo',
+  'resign',
+  'draw',
+] as const satisfies readonly Command[];
+
+export const DOINGS = [...QUESTIONS, ...TYPED, ...DEEDS] as const;
+export type Doing = (typeof DOINGS)[number];
 
 interface Key {
   readonly key: string;
