@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { Command, REFUSALS, type Refusal } from './commands.ts';
 import { Sitter, TableEvent } from './events.ts';
 import { CommandId, PlayerId, TableId } from './ids.ts';
+import { News } from './news.ts';
 import { Control, Settings } from './settings.ts';
 
 /** Both sides name the version they speak; another one is refused. */
@@ -21,6 +22,8 @@ export const ToServer = v.variant('t', [
   v.strictObject({ t: v.literal('do'), table: TableId, id: CommandId, command: Command }),
   /** Who is in the lobby hears of open tables. */
   v.strictObject({ t: v.literal('lobby'), on: v.boolean() }),
+  /** Who wants news hears of what concerns oneself at any table. */
+  v.strictObject({ t: v.literal('news'), on: v.boolean() }),
   /** A game with whoever wants the same; absent settings end the search. */
   v.strictObject({ t: v.literal('seek'), settings: v.optional(Settings) }),
   v.strictObject({ t: v.literal('ping'), n: Version }),
@@ -58,6 +61,7 @@ export const FromServer = v.variant('t', [
   /** The mask of the seats whose players are here, and how many others watch. */
   v.object({ t: v.literal('presence'), table: TableId, here: v.number(), watching: v.number() }),
   v.object({ t: v.literal('lobby'), open: v.array(Invitation) }),
+  v.object({ t: v.literal('news'), news: News }),
   v.object({ t: v.literal('paired'), table: TableId }),
   v.object({ t: v.literal('seeking'), control: v.nullable(Control) }),
   v.object({ t: v.literal('pong'), n: Version, now: v.number() }),

@@ -1,6 +1,6 @@
 // What is agreed before a game: which game, its options, clocks, who may come.
 
-import { gameNamed, type AnyGame, type GameId } from '@quadrille/rules';
+import { GAME_IDS, GAMES, type AnyGame, type GameId } from '@quadrille/rules';
 import * as v from 'valibot';
 
 const SECOND = 1000;
@@ -24,15 +24,9 @@ export const ACCESS = ['public', 'private'] as const;
 /** As people sat down, or drawn by lot when the game begins. */
 export const ORDERS = ['seated', 'random'] as const;
 
-const Known = v.pipe(
-  v.string(),
-  v.check((name) => gameNamed(name) !== undefined, 'unknown game'),
-  v.transform((name) => gameNamed(name)!.id),
-);
-
 export const Settings = v.pipe(
   v.strictObject({
-    game: Known,
+    game: v.picklist(GAME_IDS),
     options: v.optional(v.record(v.string(), v.unknown()), {}),
     control: v.optional(Control, { kind: 'none' }),
     access: v.optional(v.picklist(ACCESS), 'private'),
@@ -54,8 +48,13 @@ export const Settings = v.pipe(
 );
 export type Settings = v.InferOutput<typeof Settings>;
 
+export function parseSettings(value: unknown): Settings | undefined {
+  const parsed = v.safeParse(Settings, value);
+  return parsed.success ? parsed.output : undefined;
+}
+
 export function gameOf(id: GameId): AnyGame {
-  return gameNamed(id)!;
+  return GAMES[id];
 }
 
 export const seatsAt = ({ game, options }: Pick<Settings, 'game' | 'options'>): number => gameOf(game).seats(options);

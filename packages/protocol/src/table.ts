@@ -156,8 +156,8 @@ function acted(table: Table, event: TableEvent & { readonly e: 'acted' }): Parti
   return {
     match: done.value,
     status: done.value.outcome === undefined ? 'playing' : 'over',
-    // A move answers no to a draw, and makes an old wish to take back pointless.
-    proposing: what.kind === 'move' ? undefined : table.proposing,
+    // A move answers no to a draw, and makes an old wish to take back pointless; so does the end.
+    proposing: what.kind === 'move' || done.value.outcome !== undefined ? undefined : table.proposing,
     clocks: afterAct(table.clocks, table.settings.control, actorAt(table), what, event),
   };
 }

@@ -7,7 +7,8 @@ import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
 import { openBackEnd } from './back-end.ts';
 import { createApp, type AppOptions } from './http/app.ts';
-import { fromOurselves, whoSends } from './http/session.ts';
+import { linesOf } from './http/lines.ts';
+import { addressOf, fromOurselves, whoSends } from './http/session.ts';
 import { House } from './house.ts';
 import { Limit } from './limits.ts';
 import { Connection } from './socket.ts';
@@ -17,6 +18,8 @@ const SOCKET = '/api/socket';
 const TEND = 1_000;
 /** How long clients have to answer that the server stops. */
 const FAREWELL = 500;
+/** How long an orderly end may take before lines are cut. */
+const PATIENCE = 3_000;
 /** Connections of one address at a time. */
 const MOST_OF_ONE = 200;
 const MESSAGES = [60, 20] as const;
@@ -29,11 +32,13 @@ export interface ServerOptions extends Partial<AppOptions> {
   readonly database: string;
   /** The address of the Redis through which several nodes tell each other what happens. */
   readonly redis?: string | undefined;
+  /** Where everybody finds this server, as `https://games.example.org`; passkeys are for there. */
+  readonly origin?: string | undefined;
   readonly log?: Logger;
   readonly mostOfOne?: number;
   /** Messages of one player: so many at once, then so many a second. */
   readonly messages?: readonly [most: number, perSecond: number];
-  readonly sqlite?: SqliteOptions;
+  readonly sqlite?: SqliteOptions | undefined;
 }
 
 export interface Server {
@@ -46,10 +51,12 @@ export interface Server {
 export async function startServer(options: ServerOptions): Promise<Server> {
   const house = await House.open({
     ...(await openBackEnd(options)),
+    origin: options.origin,
     ...(options.log === undefined ? {} : { log: options.log }),
   });
   const origins = options.origins ?? [];
-  const app = createApp(house, { site: options.site, origins, proxied: options.proxied ?? false });
+  const proxied = options.proxied ?? 0;
+  const app = createApp(house, { site: options.site, origins, proxied });
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST_MESSAGE, perMessageDeflate: false });
   const connections = new Set<Connection>();
   const perAddress = new Map<string, number>();
@@ -63,7 +70,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname !== SOCKET) return turnAway('404 Not Found');
     if (!fromOurselves(request, origins)) return turnAway('403 Forbidden');
-    const address = request.socket.remoteAddress ?? '';
+    if (house.stopping) return turnAway('503 Service Unavailable');
+    const address = addressOf(request, proxied);
     const open = perAddress.get(address) ?? 0;
     if (open >= most) return turnAway('429 Too Many Requests');
     perAddress.set(address, open + 1);
@@ -75,12 +83,17 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     whoSends(request, house.players, house.time.now()).then(
       (player) =>
         sockets.handleUpgrade(request, socket, head, (websocket) => {
-          const connection = new Connection(websocket, player, {
+          if (house.stopping) return websocket.terminate();
+          const connection = new Connection(websocket, socket, player, {
             hall: house.hall,
             lobby: house.lobby,
             time: house.time,
             messages,
-            nonsense: (code) => house.log.info({ code }, 'a message made no sense'),
+            news: house.news,
+            nonsense: (code) => {
+              house.metrics.refused(code);
+              house.log.info({ code }, 'a message made no sense');
+            },
             failed: (error) => house.log.error({ err: error }, 'a message could not be answered'),
           });
           // Who names no version takes what there is: `welcome` says which.
@@ -101,10 +114,18 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   house.onWeather((fair) => {
     for (const connection of connections) connection.say({ t: 'weather', fair });
   });
+  // They come back at once, as whoever they are now.
+  house.onIdentity((player) => {
+    for (const connection of connections) if (connection.player === player) connection.dismiss();
+  });
+
+  house.metrics.watch('quadrille_connections', 'Open WebSockets', () => connections.size);
+  house.metrics.watch('quadrille_streams', 'Answers that go on', () => linesOf(app.server).size);
 
   try {
     await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' });
   } catch (error) {
+    // The port is taken: nothing is left behind, so that another may be tried.
     clearInterval(tending);
     await house.close();
     throw error;
@@ -117,12 +138,17 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       return connections.size;
     },
     async close() {
+      house.stopping = true;
       clearInterval(tending);
       for (const connection of connections) connection.dismiss();
+      for (const lines of linesOf(app.server)) lines.end();
       sockets.close();
       // Whoever leaves is noted, so that other nodes know at once; nobody is waited for long.
       for (let waited = 0; connections.size > 0 && waited < FAREWELL; waited += 10) await sleep(10);
+      for (const connection of connections) connection.cut();
+      const patience = setTimeout(() => app.server.closeAllConnections(), PATIENCE);
       await app.close();
+      clearTimeout(patience);
       await house.close();
     },
   };

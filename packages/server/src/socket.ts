@@ -1,8 +1,10 @@
 // One connection: what it follows, what it asks for, how slow its line is.
 
 import { parseToServer, VERSION, type FromServer, type Refusal, type ToServer } from '@quadrille/protocol';
+import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
 import type { Hall } from './hall/hall.ts';
+import type { Feed, NewsDesk } from './hall/news.ts';
 import type { Follower } from './hall/room.ts';
 import type { Limit } from './limits.ts';
 import type { Lobby } from './lobby/lobby.ts';
@@ -18,11 +20,14 @@ const LAG_EVERY = 5_000;
 /** A line that has not answered for so long is taken for dead. */
 const SILENCE = 30_000;
 const KEEP_SEEKING = 15_000;
+/** WebSocket's word for a server that is about to start again. */
+const RESTART = 1012;
 
 export interface Surroundings {
   readonly hall: Hall;
   readonly lobby: Lobby;
   readonly time: Time;
+  readonly news: NewsDesk;
   /** How much anybody may say. */
   readonly messages: Limit;
   /** Counts a message that made no sense, once for each kind and connection. */
@@ -42,12 +47,20 @@ export class Connection implements Follower {
   private pinged: number | undefined;
   private heard = performance.now();
   private seeking: string | undefined;
+  private feed: Feed | undefined;
   private keptAt = 0;
   private complained = false;
+  /** Messages that have not been answered yet. */
+  private pending = 0;
+  private dismissed = false;
+  private gathering = false;
+  private readonly line: Duplex;
   private readonly toLobby = (text: string): void => this.send(text);
 
-  constructor(socket: WebSocket, me: Player | undefined, around: Surroundings) {
+  /** `line` is what the WebSocket is spoken over. */
+  constructor(socket: WebSocket, line: Duplex, me: Player | undefined, around: Surroundings) {
     this.socket = socket;
+    this.line = line;
     this.me = me;
     this.player = me?.id;
     this.around = around;
@@ -62,7 +75,21 @@ export class Connection implements Follower {
   send(text: string): void {
     if (this.socket.readyState !== this.socket.OPEN) return;
     if (this.socket.bufferedAmount > MOST_UNREAD) this.socket.terminate();
-    else this.socket.send(text);
+    else {
+      this.gather();
+      this.socket.send(text);
+    }
+  }
+
+  /** What is said in one go leaves in one packet. */
+  private gather(): void {
+    if (this.gathering) return;
+    this.gathering = true;
+    this.line.cork();
+    process.nextTick(() => {
+      this.gathering = false;
+      this.line.uncork();
+    });
   }
 
   say(message: FromServer): void {
@@ -99,6 +126,15 @@ export class Connection implements Follower {
 
   private async receive(data: RawData, binary: boolean): Promise<void> {
     this.heard = performance.now();
+    // What comes after the goodbye is for the next server: clients send again what was not answered.
+    if (this.dismissed) return;
+    this.pending++;
+    await this.understand(data, binary);
+    this.pending--;
+    if (this.dismissed && this.pending === 0) this.socket.close(RESTART);
+  }
+
+  private async understand(data: RawData, binary: boolean): Promise<void> {
     if (!this.around.messages.take(this.player ?? this.id)) return this.nonsense('too-fast');
     // eslint-disable-next-line @typescript-eslint/no-base-to-string -- text frames arrive as one Buffer
     const message = binary ? undefined : parseToServer(String(data));
@@ -138,6 +174,8 @@ export class Connection implements Follower {
         if (message.on) await lobby.enter(this.toLobby);
         else lobby.leave(this.toLobby);
         return;
+      case 'news':
+        return this.readNews(message.on);
       case 'seek':
         return this.seek(message.settings);
       case 'do': {
@@ -160,6 +198,14 @@ export class Connection implements Follower {
     }
     if (!known) return this.refuse('unknown-table', { table });
     if (this.socket.readyState !== this.socket.OPEN) await hall.unfollow(table, this);
+  }
+
+  private async readNews(on: boolean): Promise<void> {
+    const { hall, news } = this.around;
+    if (this.player === undefined) return this.refuse('not-signed-in');
+    await this.feed?.close();
+    this.feed = on ? await news.open(this.player, hall, (each) => this.say({ t: 'news', news: each })) : undefined;
+    if (this.socket.readyState !== this.socket.OPEN) await this.feed?.close();
   }
 
   private async seek(settings: (ToServer & { t: 'seek' })['settings']): Promise<void> {
@@ -187,6 +233,7 @@ export class Connection implements Follower {
     this.around.lobby.leave(this.toLobby);
     for (const table of this.followed) await this.around.hall.unfollow(table, this);
     this.followed.clear();
+    await this.feed?.close();
     // Somebody who has come back by another line waits on.
     const { seeking } = this;
     if (seeking === undefined || this.me === undefined || (await this.around.hall.isPresent(seeking, this.me.id)))
@@ -200,9 +247,15 @@ export class Connection implements Follower {
     this.socket.close(1002);
   }
 
-  /** Says goodbye: the server stops. */
+  /** Says goodbye: the server stops. What was asked for before is still answered. */
   dismiss(): void {
+    this.dismissed = true;
     this.say({ t: 'closing' });
-    this.socket.close(1012);
+    if (this.pending === 0) this.socket.close(RESTART);
+  }
+
+  /** Does not wait for the other side. */
+  cut(): void {
+    this.socket.terminate();
   }
 }

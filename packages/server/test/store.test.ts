@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openPostgres } from '../src/store/postgres.ts';
 import { StoreFault, type Sql } from '../src/store/sql.ts';
 import { openSqlite } from '../src/store/sqlite.ts';
+import { Gate } from './gate.ts';
 import { newDatabase } from './postgres.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
@@ -88,5 +89,52 @@ describe.each(DATABASES)('$name', ({ open }) => {
     const written = other.write([{ text: 'INSERT INTO last (n) VALUES ($1)', values: [1] }]);
     await other.close();
     expect(await written).toBe(true);
+  });
+});
+
+describe('a PostgreSQL that has trouble', () => {
+  const answered = (work: Promise<unknown>) => work.catch((error: unknown) => error);
+  const unavailable = { code: 'unavailable' };
+
+  test('says that its disk is full', async () => {
+    const sql = openPostgres(await newDatabase(inject('postgres')));
+    const text = `DO $$ BEGIN RAISE EXCEPTION 'full' USING ERRCODE = 'disk_full'; END $$`;
+    const full = await answered(sql.write([{ text, values: [] }]));
+    expect(full).toBeInstanceOf(StoreFault);
+    expect(full).toMatchObject({ code: 'disk-full' });
+    await sql.close();
+  });
+
+  test('is away when it does not answer in time, and back when it does', async () => {
+    const { gate, url } = await Gate.before(await newDatabase(inject('postgres')));
+    const sql = openPostgres(url);
+    await sql.write([{ text: 'CREATE TABLE things (id TEXT PRIMARY KEY)', values: [] }]);
+    const insert = (id: string) => [{ text: 'INSERT INTO things (id) VALUES ($1)', values: [id] }];
+    await sql.write(insert('before'));
+    gate.silence();
+    const began = performance.now();
+    const hanging = [answered(sql.write(insert('silent'))), answered(sql.all('SELECT 1 AS n')), answered(sql.now())];
+    for (const fault of await Promise.all(hanging)) expect(fault).toMatchObject(unavailable);
+    expect(performance.now() - began).toBeLessThan(8000);
+    gate.shut();
+    for (const fault of [answered(sql.write(insert('shut'))), answered(sql.all('SELECT 1 AS n'))]) {
+      expect(await fault).toMatchObject(unavailable);
+    }
+    gate.open();
+    expect(await sql.write(insert('after'))).toBe(true);
+    const ids = (await sql.all('SELECT id FROM things')).map(({ id }) => id);
+    // What was held back may have been done later; what was refused outright was not.
+    expect(ids).toEqual(expect.arrayContaining(['before', 'after']));
+    expect(ids).not.toContain('shut');
+    await sql.close();
+    gate.close();
+  });
+
+  test('lets a change of the schema take its time, and nothing else', async () => {
+    const sql = openPostgres(await newDatabase(inject('postgres')));
+    const slow = [{ text: 'DO $$ BEGIN PERFORM pg_sleep(4.5); END $$', values: [] }];
+    const [patient, impatient] = await Promise.all([sql.write(slow, true), answered(sql.all('SELECT pg_sleep(4.5)'))]);
+    expect([patient, impatient]).toMatchObject([true, unavailable]);
+    await sql.close();
   });
 });

@@ -2,6 +2,6 @@
 
 import { startServer } from '../server.ts';
 
-const [database, port] = process.argv.slice(2);
-const server = await startServer({ port: Number(port), database: database!, mostOfOne: Infinity });
+const [database, port, redis] = process.argv.slice(2);
+const server = await startServer({ port: Number(port), database: database!, redis, mostOfOne: Infinity });
 process.stdout.write(`${server.port}\n`);

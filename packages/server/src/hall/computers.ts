@@ -9,6 +9,8 @@ import { randomInt } from 'node:crypto';
 export interface Computers {
   /** Thinks about a table where a computer is to move. */
   think(table: Table): void;
+  /** Positions that are thought about or wait for it. */
+  readonly waiting: number;
   close(): void;
 }
 
@@ -54,6 +56,9 @@ export function createComputers(
 
   return {
     think: (table) => void ponder(table),
+    get waiting() {
+      return waiting.size;
+    },
     close: () => askers.forEach((asker) => asker.close()),
   };
 }

@@ -2,6 +2,7 @@
 // is right. Everybody else reads what happened and decides again.
 
 import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command, EventBody, Refusal, Settings, Table, TableEvent } from '@quadrille/protocol';
 import { actorAt, evolve, openTable, seatOf } from '@quadrille/protocol';
 import { err, ok, type Result } from '@quadrille/rules';
@@ -20,6 +21,9 @@ const TRIES = 8;
 const FORGET_AFTER = 60_000;
 /** News of who is present on other nodes is believed for so long. */
 const PRESENCE_FOR = 25_000;
+/** When it is not known whether something was written, one looks again and again. */
+const FIND_OUT_EVERY = 300;
+const FIND_OUT_TRIES = 50;
 /** Who comes and goes within this time is told together. */
 const GATHER_PRESENCE = 50;
 
@@ -30,10 +34,14 @@ export interface HallEars {
   changed(table: Table, here: boolean): void;
   /** Has the server been at work without a break until now? Otherwise no clock can be relied on. */
   attended(now: number): boolean;
+  /** This node wrote down what happened. */
+  happened(events: readonly TableEvent[]): void;
+  /** A player's command was carried out or refused, after so many milliseconds. */
+  answered(command: Command['c'], ms: number, refused: Refusal | undefined): void;
 }
 
-/** What nodes tell each other about a table: what happened, or who is present. */
-type News = { readonly stored: readonly Stored[] } | Present;
+/** What nodes tell each other about a table: what happened, who is present, or that it must be read again. */
+type News = { readonly stored: readonly Stored[] } | Present | { readonly reread: true };
 interface Present {
   readonly node: string;
   readonly here: number;
@@ -145,12 +153,15 @@ export class Hall {
 
   /** Carries out what a player asks for, once. */
   async submit(id: string, player: Player, commandId: string, command: Command, lag: number): Promise<Outcome> {
-    return this.carryOut(
+    const began = performance.now();
+    const outcome = await this.carryOut(
       id,
       (table, moment) => decide(table, player, command, moment),
       lag,
       `${player.id}:${commandId}`,
     );
+    this.ears.answered(command.c, performance.now() - began, outcome.ok ? undefined : outcome.error.code);
+    return outcome;
   }
 
   /** A computer's move; refused if it is no longer its turn. */
@@ -239,13 +250,14 @@ export class Hall {
     }
     if (failed !== undefined) {
       // It may have been written although nobody could say so.
-      room.unsure = true;
+      if (!room.unsure) void this.findOut(room);
       return failed;
     }
     const before = room.table;
     room.extend(stored, table);
-    this.bus.publish(`table:${table.id}`, JSON.stringify({ stored }));
+    this.bus.publish(`table:${table.id}`, JSON.stringify({ stored } satisfies News));
     room.tell(events, now);
+    this.ears.happened(events);
     if (before.status === 'open' || table.status === 'open') this.announceLobby(table);
     if (before.sitters !== table.sitters) this.tellPresence(room);
     this.ears.changed(table, true);
@@ -272,6 +284,7 @@ export class Hall {
   private async heard(id: string, news: News): Promise<void> {
     const room = await this.rooms.get(id)?.catch(() => undefined);
     if (room === undefined) return;
+    if ('reread' in news) return this.readAgain(id);
     if ('node' in news) return this.heardOfPresence(room, news);
     await room.queue(async () => {
       const fresh = news.stored.filter(({ event }) => event.v > room.table.version);
@@ -303,9 +316,38 @@ export class Hall {
   /** Reads what others wrote, and tells. True if there was anything. */
   private async readOn(room: Room): Promise<boolean> {
     const stored = await this.store.events(room.table.id, room.table.version);
+    if (stored.length > 0) {
+      this.takeIn(room, stored);
+      // Perhaps nobody has told the others.
+      if (room.unsure) this.bus.publish(`table:${room.table.id}`, JSON.stringify({ stored } satisfies News));
+    }
     room.unsure = false;
-    if (stored.length > 0) this.takeIn(room, stored);
     return stored.length > 0;
+  }
+
+  /** What was written has been changed, as when a name goes: all nodes read it again. */
+  async reread(id: string): Promise<void> {
+    this.bus.publish(`table:${id}`, JSON.stringify({ reread: true } satisfies News));
+    await this.readAgain(id);
+  }
+
+  private async readAgain(id: string): Promise<void> {
+    const room = await this.rooms.get(id)?.catch(() => undefined);
+    await room?.queue(async () => {
+      const { version } = room.table;
+      room.begin(id, await this.store.events(id));
+      const news = room.since(version);
+      if (news.length > 0) room.tell(news, this.time.now());
+    });
+  }
+
+  /** Reads the store as soon as it can be read. */
+  private async findOut(room: Room): Promise<void> {
+    room.unsure = true;
+    for (let tries = 0; room.unsure && tries < FIND_OUT_TRIES; tries++) {
+      await sleep(FIND_OUT_EVERY, undefined, { ref: false });
+      await room.queue(async () => room.unsure && (await this.readOn(room))).catch(() => undefined);
+    }
   }
 
   /** Looks whether anything was missed at any table of this node. */

@@ -3,23 +3,34 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { Limit } from '../limits.ts';
+import { Crowded } from '../players/passwords.ts';
 import { StoreFault } from '../store/sql.ts';
 import type { House } from '../house.ts';
+import { newId } from '../secrets.ts';
 import { refuse } from './answer.ts';
 import { fromOurselves } from './session.ts';
-import { playerRoutes } from './players.ts';
-import { tableRoutes } from './tables.ts';
+import { register } from './route.ts';
+import { ROUTES } from './routes.ts';
 
 export interface AppOptions {
   /** Serves the page; undefined for a server of the API alone. */
   readonly site: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
   /** Other origins than our own whose pages may use the API. */
   readonly origins: readonly string[];
-  /** Is there a proxy before us that tells the true address and protocol? */
-  readonly proxied: boolean;
+  /** How many proxies before us tell the true address and protocol: the last so many in their list are believed. */
+  readonly proxied: number;
 }
 
 const LONGEST_BODY = 16 * 1024;
+
+/** An answer of the API is data: nothing in it may be run, framed, guessed at or kept. A route may allow keeping it. */
+const HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
 
 export function createApp(house: House, { site, origins, proxied }: AppOptions): FastifyInstance {
   const logger: FastifyBaseLogger = house.log;
@@ -27,37 +38,59 @@ export function createApp(house: House, { site, origins, proxied }: AppOptions):
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LONGEST_BODY,
-    trustProxy: proxied,
-    forceCloseConnections: true,
+    trustProxy: proxied > 0 && ((_, hop) => hop < proxied),
+    genReqId: () => newId(),
+    // A proxy that is trusted may have named the request already.
+    requestIdHeader: proxied > 0 ? 'x-request-id' : false,
+    forceCloseConnections: 'idle',
   });
+  // By address: now and then, and at every turn of many games.
   const writes = new Limit(40, 2);
-  house.onTidy(() => writes.tidy());
+  const manyWrites = new Limit(1000, 200);
+  house.onTidy(() => {
+    writes.tidy();
+    manyWrites.tidy();
+  });
 
   app.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer');
+    void reply.headers(HEADERS).header('x-request-id', request.id);
+    if (request.protocol === 'https') void reply.header('strict-transport-security', 'max-age=31536000');
     if (request.method === 'GET' || request.method === 'HEAD') return;
-    if (!fromOurselves(request.raw, origins)) await reply.code(403).send({ code: 'foreign-origin' });
-    else if (!writes.take(request.ip)) await refuse(reply, 'too-fast');
+    if (!fromOurselves(request.raw, origins)) await refuse(reply, 'foreign-origin');
+    else if (!(request.routeOptions.config.often === true ? manyWrites : writes).take(request.ip))
+      await refuse(reply, 'too-fast');
+  });
+  // The pattern of the address, never the address itself: who knows that of a private table may sit down at it.
+  app.addHook('onResponse', async (request, reply) => {
+    const { url } = request.routeOptions;
+    if (url === undefined || url === '/healthz' || url === '/livez') return;
+    request.log.info(
+      { method: request.method, route: url, status: reply.statusCode, ms: reply.elapsedTime },
+      'request',
+    );
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error instanceof StoreFault) return refuse(reply, error.code);
+    if (error instanceof Crowded) return refuse(reply, 'busy');
     if (error.statusCode === 413) return refuse(reply, 'too-large');
     if (error.statusCode !== undefined && error.statusCode < 500) return refuse(reply, 'bad-message');
     request.log.error({ err: error, path: request.routeOptions.url }, 'a request failed');
     return refuse(reply, 'unavailable');
   });
   app.setNotFoundHandler((request, reply) => {
-    if (site === undefined || request.url.startsWith('/api/')) return reply.code(404).send({ code: 'unknown-address' });
+    if (site === undefined || request.url.startsWith('/api/')) {
+      return refuse(reply, 'unknown-address');
+    }
     reply.hijack();
     site(request.raw, reply.raw);
     return reply;
   });
 
-  app.get('/healthz', async (_, reply) => {
-    const fair = await house.fair();
-    return reply.code(fair ? 200 : 503).send({ ok: fair });
+  // What is not in the table would not be in the document either.
+  const known = new Set(ROUTES.map(({ path }) => path));
+  app.addHook('onRoute', ({ url }) => {
+    if (!known.has(url)) throw new Error(`${url} is missing in the table of routes`);
   });
-  playerRoutes(app, house);
-  tableRoutes(app, house);
+  register(app, house, ROUTES);
   return app;
 }

@@ -1,10 +1,10 @@
 // Who one is.
 
-import type { FastifyInstance } from 'fastify';
+import { Me } from '@quadrille/protocol';
 import * as v from 'valibot';
-import type { House } from '../house.ts';
-import { refuse, sender } from './answer.ts';
-import { cookieFor, credentialsOf, whoSends } from './session.ts';
+import { cookieFor, credentialsOf } from './session.ts';
+import { route } from './route.ts';
+import { deviceOf, identityChanges, welcome, Welcomed } from './visitor.ts';
 
 export const Name = v.pipe(
   v.string(),
@@ -15,35 +15,52 @@ export const Name = v.pipe(
   v.regex(/^[^\p{C}<>]*$/u),
 );
 
-const Start = v.strictObject({ name: v.optional(Name) });
-
-export function playerRoutes(app: FastifyInstance, house: House): void {
-  /** Whoever has no session yet becomes a guest. */
-  app.post('/api/session', async (request, reply) => {
-    const body = v.safeParse(Start, request.body ?? {});
-    if (!body.success) return refuse(reply, 'bad-message');
-    const now = house.time.now();
-    const known = await whoSends(request.raw, house.players, now);
-    if (known !== undefined) {
-      const { name } = body.output;
-      if (name !== undefined && name !== known.name && known.guest) await house.players.rename(known.id, name);
-      return { ...known, name: name ?? known.name };
-    }
-    const device = (request.headers['user-agent'] ?? '').slice(0, 200);
-    const { token, player } = await house.players.createGuest(body.output.name ?? '', device, now);
-    void reply.header('set-cookie', cookieFor(token, request.protocol === 'https'));
-    // Programs have no cookies: they are told the token, pages are not.
-    return request.headers['sec-fetch-site'] === undefined ? { ...player, token } : player;
-  });
-
-  app.get('/api/session', async (request, reply) => (await sender(house, request, reply)) ?? reply);
-
-  app.delete('/api/session', async (request, reply) => {
-    const credentials = credentialsOf(request.raw);
-    if (credentials !== undefined) await house.players.endSession(credentials.token);
-    return reply
-      .header('set-cookie', cookieFor('', request.protocol === 'https'))
-      .code(204)
-      .send();
-  });
-}
+export const playerRoutes = [
+  route({
+    method: 'POST',
+    path: '/api/session',
+    tag: 'players',
+    summary: 'Begin: whoever has no session yet becomes a guest',
+    body: v.strictObject({ name: v.optional(Name) }),
+    answers: {
+      200: {
+        about: 'Oneself; programs are told the token of a new session, pages keep it as a cookie.',
+        json: Welcomed,
+      },
+    },
+    async handle({ house, request, reply, player, body }) {
+      const { name } = body;
+      if (player !== undefined) {
+        if (name !== undefined && name !== player.name && player.guest) await house.players.rename(player.id, name);
+        return { ...player, name: name ?? player.name };
+      }
+      const guest = await house.players.createGuest(name ?? '', deviceOf(request), house.time.now());
+      return welcome({ request, reply }, guest);
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/session',
+    tag: 'players',
+    summary: 'Who one is',
+    who: 'players',
+    answers: { 200: { about: 'Oneself.', json: Me } },
+    handle: async ({ player }) => player,
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/session',
+    tag: 'players',
+    summary: 'End the session',
+    answers: { 204: { about: 'It is over.' } },
+    async handle({ house, request, reply, player }) {
+      const credentials = credentialsOf(request.raw);
+      if (credentials !== undefined) await house.players.endSession(credentials.token);
+      if (player !== undefined) identityChanges({ house, reply }, player.id);
+      return reply
+        .header('set-cookie', cookieFor('', request.protocol === 'https'))
+        .code(204)
+        .send();
+    },
+  }),
+];

@@ -1,48 +1,245 @@
-// Tables over plain HTTP: open one, look at one, play at one.
+// Tables over plain HTTP: open one, look at one, follow one, play at one. Whoever knows the address of a private table may
+// look at it and sit down: it cannot be guessed, and no list shows it.
 
-import { Command, CommandId, Settings, TableId } from '@quadrille/protocol';
-import { formatRecord } from '@quadrille/rules';
-import type { FastifyInstance } from 'fastify';
+import {
+  Command,
+  CommandId,
+  Invitation,
+  PlayerId,
+  PROPOSALS,
+  Settings,
+  Sitter,
+  STATUSES,
+  TableEvent,
+  TableId,
+  actorAt,
+  type FromServer,
+  type Table,
+} from '@quadrille/protocol';
+import { formatAct, formatRecord, REASONS } from '@quadrille/rules';
 import * as v from 'valibot';
-import type { House } from '../house.ts';
+import type { Follower } from '../hall/room.ts';
+import { newId } from '../secrets.ts';
 import { recordOf } from '../table/record.ts';
-import { refuse, sender } from './answer.ts';
+import { refuse } from './answer.ts';
+import { Lines } from './lines.ts';
+import { route, type Ask } from './route.ts';
+import { whole } from './whole.ts';
+
+const At = v.object({ table: TableId });
+const Seat = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3));
+const Version = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const Opening = v.strictObject({
   settings: Settings,
   /** Where oneself sits. */
-  place: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3))),
+  place: v.optional(Seat),
 });
-const Doing = v.strictObject({ id: CommandId, command: Command });
-const At = v.object({ table: TableId });
 
-export function tableRoutes(app: FastifyInstance, house: House): void {
-  app.post('/api/tables', async (request, reply) => {
-    const player = await sender(house, request, reply);
-    if (player === undefined) return reply;
-    const body = v.safeParse(Opening, request.body);
-    if (!body.success) return refuse(reply, 'bad-message', body.issues[0].message);
-    const opened = await house.hall.open(body.output.settings, player, body.output.place);
-    return opened.ok ? reply.code(201).send({ table: opened.id }) : refuse(reply, opened.error.code);
-  });
+const Doing = v.strictObject({
+  /** Sending the same id again does nothing again; without one every request counts. */
+  id: v.optional(CommandId),
+  command: Command,
+});
 
-  app.get('/api/tables', async () => ({ open: await house.lobby.open() }));
+/** A table as it stands. */
+export const TableView = v.object({
+  table: TableId,
+  v: Version,
+  status: v.picklist(STATUSES),
+  settings: Settings,
+  host: PlayerId,
+  sitters: v.array(v.nullable(Sitter)),
+  /** Moves and other acts in notation. */
+  acts: v.array(v.string()),
+  position: v.string(),
+  /** The seat to move. */
+  turn: v.nullable(Seat),
+  result: v.nullable(v.object({ winners: v.array(Seat), reason: v.picklist(REASONS) })),
+  /** Milliseconds left to each seat when its last turn ended, and when the turn began; null without clocks. */
+  clocks: v.nullable(v.object({ left: v.array(v.number()), since: v.number() })),
+  proposing: v.nullable(v.object({ what: v.picklist(PROPOSALS), by: Seat })),
+  /** Where the rematch is played. */
+  next: v.nullable(TableId),
+});
 
-  app.get('/api/tables/:table', async (request, reply) => {
-    const at = v.safeParse(At, request.params);
-    const table = at.success ? await house.hall.table(at.output.table) : undefined;
-    if (table === undefined) return refuse(reply, 'unknown-table');
-    return reply.type('text/plain; charset=utf-8').send(formatRecord(recordOf(table)));
-  });
-
-  app.post('/api/tables/:table', async (request, reply) => {
-    const player = await sender(house, request, reply);
-    if (player === undefined) return reply;
-    const at = v.safeParse(At, request.params);
-    const body = v.safeParse(Doing, request.body);
-    if (!at.success) return refuse(reply, 'unknown-table');
-    if (!body.success) return refuse(reply, 'bad-message', body.issues[0].message);
-    const done = await house.hall.submit(at.output.table, player, body.output.id, body.output.command, 0);
-    return done.ok ? { v: done.value.version } : refuse(reply, done.error.code, done.error.why);
-  });
+export function viewOf(table: Table): v.InferOutput<typeof TableView> {
+  const { id, version, status, settings, host, sitters, match, clocks, proposing, next } = table;
+  return {
+    table: id,
+    v: version,
+    status,
+    settings,
+    host,
+    sitters: sitters.map((sitter) => sitter ?? null),
+    acts: match.acts.map((act) => formatAct(match.game, act)),
+    position: match.game.formatPosition(match.state),
+    turn: status === 'playing' ? actorAt(table) : null,
+    result: match.outcome === undefined ? null : { winners: [...match.outcome.winners], reason: match.outcome.reason },
+    clocks: settings.control.kind === 'none' ? null : { left: [...clocks.left], since: clocks.since },
+    proposing: proposing === undefined ? null : { what: proposing.what, by: proposing.by },
+    next: next ?? null,
+  };
 }
+
+/** The table of the path, unless the reader has it already or there is none; then the request has been answered. */
+async function unchanged({ house, request, reply }: Ask<unknown, unknown, unknown, unknown>, id: string) {
+  const table = await house.hall.table(id);
+  if (table === undefined) {
+    refuse(reply, 'unknown-table');
+    return undefined;
+  }
+  const tag = `"${table.version}"`;
+  void reply.header('etag', tag).header('cache-control', 'private, no-cache');
+  if (request.headers['if-none-match'] !== tag) return table;
+  void reply.code(304).send();
+  return undefined;
+}
+
+const followed = { table: { about: 'Nothing has happened since.' } };
+
+export const tableRoutes = [
+  route({
+    method: 'POST',
+    path: '/api/tables',
+    tag: 'tables',
+    summary: 'Open a table and sit down at it',
+    who: 'players',
+    body: Opening,
+    answers: { 201: { about: 'The table is open.', json: v.object({ table: TableId }) } },
+    refusals: ['accounts-only'],
+    async handle({ house, player, body, reply }) {
+      const opened = await house.hall.open(body.settings, player, body.place);
+      return opened.ok
+        ? reply.code(201).header('location', `/api/tables/${opened.id}`).send({ table: opened.id })
+        : refuse(reply, opened.error.code);
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/tables',
+    tag: 'tables',
+    summary: 'List the open public tables that wait for players',
+    answers: { 200: { about: 'The latest first, 200 at most.', json: v.object({ open: v.array(Invitation) }) } },
+    handle: async ({ house }) => ({ open: await house.lobby.open() }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/tables/:table',
+    tag: 'tables',
+    summary: 'Look at a table as it stands',
+    params: At,
+    missing: 'unknown-table',
+    answers: { 200: { about: 'The table.', json: TableView }, 304: followed.table },
+    async handle(ask) {
+      const table = await unchanged(ask, ask.params.table);
+      return table === undefined ? ask.reply : viewOf(table);
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/tables/:table/record',
+    tag: 'tables',
+    summary: 'Export the game of a table as a record',
+    params: At,
+    missing: 'unknown-table',
+    answers: { 200: { about: 'A record as in docs/notation.md.', text: 'text/plain' }, 304: followed.table },
+    async handle(ask) {
+      const table = await unchanged(ask, ask.params.table);
+      if (table === undefined) return ask.reply;
+      return ask.reply.type('text/plain; charset=utf-8').send(formatRecord(recordOf(table)));
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/tables/:table/stream',
+    tag: 'tables',
+    summary: 'Follow a table: its events so far and as they happen',
+    params: At,
+    query: v.object({ since: v.optional(whole(0, 1_000_000)) }),
+    missing: 'unknown-table',
+    answers: {
+      200: {
+        about:
+          'One event for each line; empty lines show that the line still stands. Ends when the game is over or the table closed.',
+        lines: TableEvent,
+      },
+    },
+    async handle({ house, reply, player, params, query }) {
+      if ((await house.hall.table(params.table)) === undefined) return refuse(reply, 'unknown-table');
+      const pass = async (text: string): Promise<void> => {
+        const message = JSON.parse(text) as FromServer;
+        if (message.t !== 'events') return;
+        for (const event of message.events) lines.say(event);
+        const { status } = (await house.hall.table(params.table))!;
+        if (status === 'over' || status === 'closed') lines.end();
+      };
+      const follower: Follower = { player: player?.id, send: (text) => void pass(text) };
+      const lines = new Lines(reply, () => void house.hall.unfollow(params.table, follower));
+      await house.hall.follow(params.table, follower, query.since ?? 0);
+      return reply;
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/tables/:table',
+    tag: 'tables',
+    summary: 'Carry out a command: sit, move, resign, propose, agree, decline, …',
+    who: 'players',
+    often: true,
+    params: At,
+    body: Doing,
+    missing: 'unknown-table',
+    answers: { 200: { about: 'Done; the table is at this version.', json: v.object({ v: Version }) } },
+    refusals: [
+      'not-seated',
+      'not-host',
+      'accounts-only',
+      'not-open',
+      'not-playing',
+      'not-over',
+      'seat-taken',
+      'no-free-seat',
+      'already-seated',
+      'not-your-turn',
+      'illegal-move',
+      'stale',
+      'over',
+      'out',
+      'no-draws',
+      'no-moves',
+      'nothing-proposed',
+      'already-proposed',
+      'busy',
+      'disk-full',
+    ],
+    async handle({ house, reply, player, params, body }) {
+      const done = await house.hall.submit(params.table, player, body.id ?? newId(), body.command, 0);
+      return done.ok ? { v: done.value.version } : refuse(reply, done.error.code, done.error.why);
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/tables/:table/invitations',
+    tag: 'tables',
+    summary: 'Ask a bot that is listening to sit down at the table one sits at',
+    who: 'players',
+    params: At,
+    body: v.strictObject({ player: PlayerId }),
+    missing: 'unknown-table',
+    answers: { 202: { about: 'It has been told, if it is listening.' } },
+    refusals: ['unknown-bot', 'not-open', 'not-seated'],
+    async handle({ house, reply, player, params, body }) {
+      const table = await house.hall.table(params.table);
+      if (table === undefined) return refuse(reply, 'unknown-table');
+      if (table.status !== 'open') return refuse(reply, 'not-open');
+      if (!table.sitters.some((sitter) => sitter?.kind === 'person' && sitter.id === player.id)) {
+        return refuse(reply, 'not-seated');
+      }
+      // People are invited by a link, not by strangers.
+      if ((await house.players.byId(body.player))?.bot !== true) return refuse(reply, 'unknown-bot');
+      house.news.invite(body.player, table.id, player, table.settings);
+      return reply.code(202).send();
+    },
+  }),
+];

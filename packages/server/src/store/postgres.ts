@@ -98,8 +98,7 @@ class Writer {
 
   async close(): Promise<void> {
     await this.working;
-    this.client?.release(true);
-    this.client = undefined;
+    if (this.client !== undefined) this.drop(this.client);
   }
 
   private async work(): Promise<void> {
@@ -156,6 +155,9 @@ class Writer {
       answer.catch(() => undefined);
       sent.push({ answer, job, expecting });
     };
+    // One packet instead of one for each statement.
+    const { stream } = client.connection;
+    stream.cork();
     send({ text: 'BEGIN' });
     if (patient) send({ text: 'SET LOCAL statement_timeout = 0' });
     for (const job of jobs) {
@@ -165,13 +167,13 @@ class Writer {
     }
     // The last answer is waited for only so long: then the connection is given up, and all others with it.
     send({ text: 'COMMIT', ...(patient ? {} : { query_timeout: ANSWER_WITHIN }) } as pg.QueryConfig);
+    stream.uncork();
     for (const { answer, job, expecting: expected } of sent) {
       try {
         await answer;
       } catch (error) {
         if (isAway(error)) {
-          this.client = undefined;
-          client.release(true);
+          this.drop(client);
           throw faultOf(error);
         }
         // The transaction was given up; the answers to the rest say no more than that.
@@ -190,13 +192,17 @@ class Writer {
     } catch (error) {
       throw faultOf(error);
     }
-    const lost = () => {
-      if (this.client === client) this.client = undefined;
-    };
-    client.on('error', lost);
-    client.on('end', lost);
+    client.on('error', () => this.drop(client));
+    client.on('end', () => this.drop(client));
     this.client = client;
     return client;
+  }
+
+  /** Gives a connection up, once. */
+  private drop(client: pg.PoolClient): void {
+    if (this.client !== client) return;
+    this.client = undefined;
+    client.release(true);
   }
 }
 

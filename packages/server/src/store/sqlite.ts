@@ -23,7 +23,7 @@ export function openSqlite(path: string, { maxPages }: SqliteOptions = {}): Sql 
     workerData: { path, maxPages } satisfies ThreadData,
   });
   const prepared = new Map<string, StatementSync>();
-  const waiting = new Map<number, { resolve(ok: boolean): void; reject(error: unknown): void }>();
+  const waiting = new Map<number, PromiseWithResolvers<boolean>>();
   let gathered: Job[] = [];
   let busy = false;
   let count = 0;
@@ -65,18 +65,19 @@ export function openSqlite(path: string, { maxPages }: SqliteOptions = {}): Sql 
     },
     write: (statements: readonly Statement[]) => {
       if (broken !== undefined) return Promise.reject(new StoreFault('unavailable', broken));
-      const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+      const job = Promise.withResolvers<boolean>();
       const id = ++count;
-      waiting.set(id, { resolve, reject });
+      waiting.set(id, job);
       gathered.push({ id, statements });
       // What else happens in this turn of the loop goes with it.
       setImmediate(flush);
-      return promise;
+      return job.promise;
     },
     now: async () => Date.now(),
     close: async () => {
-      // What was asked for is still written.
-      while (waiting.size > 0) await new Promise(setImmediate);
+      // What was asked for is still written; what comes now is not begun.
+      broken = new Error('closed');
+      await Promise.allSettled([...waiting.values()].map(({ promise }) => promise));
       const { promise, resolve } = Promise.withResolvers<void>();
       thread.once('exit', () => resolve());
       thread.postMessage('close');

@@ -33,6 +33,13 @@ export interface Listed extends Summary {
   readonly touchedAt: number;
 }
 
+/** A game that is over, with all that happened. */
+export interface Finished {
+  readonly id: string;
+  readonly endedAt: number;
+  readonly events: readonly TableEvent[];
+}
+
 export interface Absence {
   readonly began: number;
   readonly ended: number;
@@ -49,7 +56,7 @@ const COMING_BACK = 2_000;
 const TOGETHER = 50;
 const VERSIONS = `SELECT id, version FROM tables WHERE id IN (${Array.from({ length: TOGETHER }, (_, i) => `$${i + 1}`).join(', ')})`;
 
-const LISTED = 'id, status, opened_at, touched_at, summary';
+export const LISTED = ['id', 'status', 'opened_at', 'touched_at', 'summary'] as const;
 
 export class Store {
   readonly sql: Sql;
@@ -70,11 +77,7 @@ export class Store {
       [table, after],
     );
     return rows.map((row) => ({
-      event: {
-        v: Number(row['v']),
-        at: Number(row['at']),
-        ...(JSON.parse(String(row['body'])) as object),
-      } as TableEvent,
+      event: eventFrom(row),
       command: row['command'] === null ? undefined : String(row['command']),
     }));
   }
@@ -99,22 +102,62 @@ export class Store {
 
   async open(most = 200): Promise<Listed[]> {
     const rows = await this.sql.all(
-      `SELECT ${LISTED} FROM tables WHERE status = 'open' AND access = 'public' ORDER BY opened_at DESC LIMIT $1`,
+      `SELECT ${LISTED.join(', ')} FROM tables WHERE status = 'open' AND access = 'public' ORDER BY opened_at DESC LIMIT $1`,
       [most],
     );
     return rows.map(listed);
   }
 
-  /** The tables of a player, latest first. */
-  async tablesOf(player: string, before: number, most: number): Promise<Listed[]> {
-    const rows = await this.sql.all(
-      `SELECT ${LISTED.split(', ')
-        .map((column) => `t.${column}`)
-        .join(', ')} FROM seats s JOIN tables t ON t.id = s.table_id
-       WHERE s.player_id = $1 AND s.touched_at < $2 ORDER BY s.touched_at DESC LIMIT $3`,
-      [player, before, most],
+  /** Every table where somebody sat down, by id. */
+  async tablesOf(player: string): Promise<string[]> {
+    return this.ids('SELECT table_id AS id FROM seats WHERE player_id = $1 ORDER BY table_id', [player]);
+  }
+
+  /** Tables where a player sits that are open or being played. */
+  current(player: string, most = 500): Promise<string[]> {
+    return this.ids(
+      `SELECT t.id AS id FROM seats s JOIN tables t ON t.id = s.table_id
+       WHERE s.player_id = $1 AND t.status IN ('open', 'playing') ORDER BY s.touched_at DESC LIMIT $2`,
+      [player, most],
     );
-    return rows.map(listed);
+  }
+
+  /** Public games that are over, in the order of their ends; `after` is one of them. */
+  async finished(
+    {
+      game,
+      since,
+      after,
+    }: { readonly game: GameId | undefined; readonly since: number; readonly after: string | undefined },
+    most: number,
+  ): Promise<Finished[]> {
+    const heads = await this.sql.all(
+      `SELECT id, ended_at FROM tables WHERE ended_at >= $1 AND access = 'public' AND ($2 = '' OR game = $2)
+       AND ($3 = '' OR ended_at > (SELECT ended_at FROM tables WHERE id = $3)
+         OR (ended_at = (SELECT ended_at FROM tables WHERE id = $3) AND id > $3))
+       ORDER BY ended_at, id LIMIT $4`,
+      [since, game ?? '', after ?? '', most],
+    );
+    if (heads.length === 0) return [];
+    const marks = heads.map((_, i) => `$${i + 1}`).join(', ');
+    const rows = await this.sql.all(
+      `SELECT table_id, v, at, body FROM events WHERE table_id IN (${marks}) ORDER BY table_id, v`,
+      heads.map((row) => String(row['id'])),
+    );
+    const events = Map.groupBy(rows, (row) => String(row['table_id']));
+    return heads.map((row) => {
+      const id = String(row['id']);
+      return { id, endedAt: Number(row['ended_at']), events: (events.get(id) ?? []).map(eventFrom) };
+    });
+  }
+
+  /** Is it a public game that is over? */
+  async isFinished(id: string): Promise<boolean> {
+    const rows = await this.sql.all(
+      `SELECT id FROM tables WHERE id = $1 AND ended_at IS NOT NULL AND access = 'public'`,
+      [id],
+    );
+    return rows.length > 0;
   }
 
   /** The version each of these tables is at. */
@@ -164,7 +207,10 @@ export class Store {
   }
 }
 
-function listed(row: Row): Listed {
+const eventFrom = (row: Row): TableEvent =>
+  ({ v: Number(row['v']), at: Number(row['at']), ...(JSON.parse(String(row['body'])) as object) }) as TableEvent;
+
+export function listed(row: Row): Listed {
   return {
     ...(JSON.parse(String(row['summary'])) as Summary),
     id: String(row['id']),
@@ -211,20 +257,21 @@ function statementsOf({ table, stored }: Writing): Statement[] {
     computerSince(table),
     table.at,
     JSON.stringify(summaryOf(table)),
+    table.status === 'over' ? table.at : null,
   ] as const;
   const statements: Statement[] = [];
   if (first === 1) {
     const { game, access, rated } = table.settings;
     statements.push({
-      text: `INSERT INTO tables (id, version, status, deadline, computer_since, touched_at, summary, game, access, rated, quick,
-             counted, opened_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, $12) ON CONFLICT DO NOTHING`,
+      text: `INSERT INTO tables (id, version, status, deadline, computer_since, touched_at, summary, ended_at, game, access, rated,
+             quick, counted, opened_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, $13) ON CONFLICT DO NOTHING`,
       values: [...head, game, access, rated ? 1 : 0, table.quick ? quickKey(table.settings) : null, table.openedAt],
       expect: 1,
     });
   } else {
     statements.push({
-      text: `UPDATE tables SET version = $2, status = $3, deadline = $4, computer_since = $5, touched_at = $6, summary = $7
-             WHERE id = $1 AND version = $8`,
+      text: `UPDATE tables SET version = $2, status = $3, deadline = $4, computer_since = $5, touched_at = $6, summary = $7,
+             ended_at = COALESCE(ended_at, $8) WHERE id = $1 AND version = $9`,
       values: [...head, first - 1],
       expect: 1,
     });

@@ -123,7 +123,7 @@ function decideSeated(table: Table, seat: Seat, command: SeatedCommand, moment: 
 function sit(table: Table, player: Player, wanted: number | undefined, moment: Moment): Decided {
   if (table.status !== 'open') return refuse('not-open');
   if (seatOf(table, player.id) !== undefined) return refuse('already-seated');
-  if (table.settings.rated && player.guest) return refuse('accounts-only');
+  if (table.settings.rated && (player.guest || player.bot)) return refuse('accounts-only');
   return fill(table, wanted, personOf(player), moment);
 }
 

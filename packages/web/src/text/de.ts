@@ -40,6 +40,12 @@ export const de: Text = {
         return `${name === '' ? '' : `${name}: `}Aufgaben · Quadrille`;
       case 'analyse':
         return 'Analyse · Quadrille';
+      case 'online':
+        return 'Mit anderen spielen · Quadrille';
+      case 'open':
+        return 'Tisch eröffnen · Quadrille';
+      case 'table':
+        return 'Tisch · Quadrille';
       case 'settings':
         return 'Einstellungen · Quadrille';
     }
@@ -65,10 +71,10 @@ export const de: Text = {
   motto: 'Drei Spiele, vier Seiten.',
   promise: 'Gegen den Computer oder gemeinsam an einem Gerät. Ohne Konto und, einmal geladen, auch ohne Netz.',
   play: 'Spielen',
-  choose: 'Auswählen …',
+  choose: 'Optionen …',
   rules: 'Regeln',
   playNow: (game) => `${game} gegen den Computer spielen`,
-  chooseFor: (game) => `Gegner und Regeln für ${game} auswählen`,
+  chooseFor: (game) => `Optionen und Gegner für ${game}`,
   rulesOf: (game) => `Regeln von ${game}`,
   miniature: (game) => `Eine Stellung aus einer Partie ${game}`,
   resume: 'Weiterspielen',
@@ -80,6 +86,9 @@ export const de: Text = {
     return people === 1 ? 'gegen den Computer' : `zu ${people === 2 ? 'zweit' : people === 3 ? 'dritt' : 'viert'}`;
   },
   forget: (game) => `Diese Partie ${game} verwerfen`,
+  together: 'Mit anderen spielen',
+  togetherLead: 'Einen Link verschicken, sich an einen offenen Tisch setzen oder jemanden finden, der auch sucht.',
+  openTable: 'Tisch eröffnen',
 
   pastTitle: 'Eigene Partien',
   pastLead:
@@ -110,7 +119,7 @@ export const de: Text = {
     people: 'Mehrere Personen hier',
     watch: 'Der Computer gegen sich selbst',
   },
-  level: 'Wie stark ist der Computer?',
+  level: 'Wie stark soll der Computer spielen?',
   levels: LEVELS,
   youPlay: 'Wer beginnt?',
   sides: { first: 'Ich beginne', second: 'Der Computer beginnt', random: 'Das Los entscheidet' },
@@ -150,6 +159,7 @@ export const de: Text = {
 
   gameTitle: (game, options) => (options === '' ? game : `${game}, ${options}`),
   boardLabel: (game) => `Spielfeld ${game}`,
+  oneBoard: 'Ein Brett nach dem anderen',
   boardName: (n) => `Brett ${n}`,
   playerName: (who, level) => (level === undefined ? who : `${who} (Computer, Stufe ${level})`),
   points: (n) => count(n, 'Punkt', 'Punkte'),
@@ -184,6 +194,7 @@ export const de: Text = {
   turnPiece: 'Drehen',
   undo: 'Zurücknehmen',
   redo: 'Wiederherstellen',
+  askTakeback: 'Um Rücknahme bitten',
   hint: 'Tipp',
   resign: 'Aufgeben',
   offerDraw: 'Unentschieden anbieten',
@@ -197,7 +208,7 @@ export const de: Text = {
   spoken: 'Alles bisher Gesagte',
   keys: 'Alle Tasten',
   keysTitle: 'Tasten am Spielfeld',
-  keysIntro: 'Sie wirken, solange das Spielfeld den Fokus hat.',
+  keysIntro: 'Sie wirken, solange man auf dem Spielfeld ist.',
   keysTyped: 'Fragen an das Spielfeld kann man auch als Wort in das Eingabefeld darunter tippen.',
   keysHelp: 'diese Liste zeigen',
   shiftKey: 'Umschalt',
@@ -250,6 +261,7 @@ export const de: Text = {
     showLegal: 'Zeigen, wohin der gewählte Stein darf',
     showThreats: 'Drohungen der anderen zeigen',
     clockWarnings: 'Warnen, wenn die Zeit knapp wird',
+    chat: 'Beim Spiel mit anderen Nachrichten zeigen',
   },
   themes: { system: 'wie das System', light: 'hell', dark: 'dunkel', contrast: 'hoher Kontrast' },
   colours: { wood: 'Holz', safe: 'auch bei Farbsehschwäche unterscheidbar' },

@@ -40,6 +40,12 @@ export const en: Text = {
         return `${name === '' ? '' : `${name}: `}puzzles · Quadrille`;
       case 'analyse':
         return 'Analysis · Quadrille';
+      case 'online':
+        return 'Play with others · Quadrille';
+      case 'open':
+        return 'Open a table · Quadrille';
+      case 'table':
+        return 'Table · Quadrille';
       case 'settings':
         return 'Settings · Quadrille';
     }
@@ -64,10 +70,10 @@ export const en: Text = {
   motto: 'Three games, four sides.',
   promise: 'Against the computer or around one table. No account, and no network once it is loaded.',
   play: 'Play',
-  choose: 'Choose…',
+  choose: 'Options…',
   rules: 'Rules',
   playNow: (game) => `Play ${game} against the computer`,
-  chooseFor: (game) => `Choose opponents and options for ${game}`,
+  chooseFor: (game) => `Options and opponents for ${game}`,
   rulesOf: (game) => `Rules of ${game}`,
   miniature: (game) => `A position from a game of ${game}`,
   resume: 'Go on playing',
@@ -79,6 +85,9 @@ export const en: Text = {
     return people === 1 ? 'against the computer' : `${people} people`;
   },
   forget: (game) => `Discard this game of ${game}`,
+  together: 'Play with others',
+  togetherLead: 'Send a link, sit down at an open table, or find somebody who is looking too.',
+  openTable: 'Open a table',
 
   pastTitle: 'Your games',
   pastLead: 'Everything played in this browser, finished or not: to go on, to analyse, to take with you.',
@@ -140,6 +149,7 @@ export const en: Text = {
 
   gameTitle: (game, options) => (options === '' ? game : `${game}, ${options}`),
   boardLabel: (game) => `${game} board`,
+  oneBoard: 'One board at a time',
   boardName: (n) => `Board ${n}`,
   playerName: (who, level) => (level === undefined ? who : `${who} (computer, level ${level})`),
   points: (n) => count(n, 'point'),
@@ -170,6 +180,7 @@ export const en: Text = {
   turnPiece: 'Turn',
   undo: 'Undo',
   redo: 'Redo',
+  askTakeback: 'Ask to take back',
   hint: 'Hint',
   resign: 'Resign',
   offerDraw: 'Offer a draw',
@@ -183,7 +194,7 @@ export const en: Text = {
   spoken: 'Everything said so far',
   keys: 'All keys',
   keysTitle: 'Keys at the board',
-  keysIntro: 'They work while the board has the focus.',
+  keysIntro: 'They work while you are on the board.',
   keysTyped: 'Questions can also be typed as a word in the field below the board.',
   keysHelp: 'show this list',
   shiftKey: 'Shift',
@@ -234,6 +245,7 @@ export const en: Text = {
     showLegal: 'Show where the chosen piece can go',
     showThreats: 'Show what the others threaten',
     clockWarnings: 'Warn when time runs low',
+    chat: 'Talk with the others when playing online',
   },
   themes: { system: 'as the system', light: 'light', dark: 'dark', contrast: 'high contrast' },
   colours: { wood: 'wood', safe: 'easy to tell apart with any colour vision' },

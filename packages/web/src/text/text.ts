@@ -48,6 +48,10 @@ export interface Text {
   opponents(sitting: Sitting): string;
   forget(game: string): string;
 
+  readonly together: string;
+  readonly togetherLead: string;
+  readonly openTable: string;
+
   // The games that were played.
   readonly pastTitle: string;
   readonly pastLead: string;
@@ -101,6 +105,8 @@ export interface Text {
   // At the table.
   gameTitle(game: string, options: string): string;
   boardLabel(game: string): string;
+  /** Q4 on a phone: one of the four boards, large. */
+  readonly oneBoard: string;
   boardName(n: number): string;
   playerName(who: string, level: Level | undefined): string;
   points(n: number): string;
@@ -127,6 +133,8 @@ export interface Text {
   readonly turnPiece: string;
   readonly undo: string;
   readonly redo: string;
+  /** With others one asks. */
+  readonly askTakeback: string;
   readonly hint: string;
   readonly resign: string;
   readonly offerDraw: string;

@@ -1,0 +1,136 @@
+// The API as an OpenAPI document, from the table of its routes.
+
+import { Command, Control, Invitation, Me, News, Settings, Sitter, TableEvent } from '@quadrille/protocol';
+import { toJsonSchema, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import { RefusedBody, statusOf, type ApiRefusal } from './answer.ts';
+import { Game } from './games.ts';
+import { NoParameters, type Answer, type Route } from './route.ts';
+import { TableView } from './tables.ts';
+
+/** Schemas with a name of their own in the document. */
+const NAMED = {
+  Settings,
+  Control,
+  Command,
+  Sitter,
+  TableEvent,
+  TableView,
+  Invitation,
+  Game,
+  News,
+  Me,
+  Refused: RefusedBody,
+};
+
+/** What a request to any address may meet. */
+const ALWAYS: readonly ApiRefusal[] = ['unavailable'];
+const WRITING: readonly ApiRefusal[] = ['bad-message', 'too-large', 'too-fast', 'foreign-origin'];
+
+const REQUESTS: ConversionConfig = {
+  target: 'draft-2020-12',
+  typeMode: 'input',
+  // What JSON Schema has no word for is checked by the server all the same.
+  errorMode: 'ignore',
+  definitions: NAMED,
+  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+};
+/** A query is text; the document says what it must read as. */
+const QUERIES: ConversionConfig = { ...REQUESTS, typeMode: 'output' };
+
+function converted(schema: v.GenericSchema, config: ConversionConfig = REQUESTS): JsonSchema {
+  const { $schema: _, $defs: __, ...rest } = toJsonSchema(schema, config);
+  return rest;
+}
+
+const named = () => toJsonSchema(RefusedBody, REQUESTS).$defs;
+
+/** `/api/tables/:table` as the document writes it. */
+export const template = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
+
+function parameters(place: 'path' | 'query', schema: v.GenericSchema, config: ConversionConfig): object[] {
+  const { properties = {}, required = [] } = converted(schema, config);
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: value,
+  }));
+}
+
+function contentOf({ json, lines, text }: Answer): object {
+  if (json !== undefined) return { content: { 'application/json': { schema: converted(json) } } };
+  const content = {
+    ...(lines === undefined ? {} : { 'application/x-ndjson': { schema: converted(lines) } }),
+    ...(text === undefined ? {} : { [text]: { schema: { type: 'string' } } }),
+  };
+  return Object.keys(content).length === 0 ? {} : { content };
+}
+
+/** The refusals of a route under the status codes they come with. */
+function refused(route: Route): object {
+  const codes = new Set([
+    ...ALWAYS,
+    ...(route.method === 'GET' ? [] : WRITING),
+    ...(route.who === 'players' ? (['not-signed-in'] as const) : []),
+    ...(route.query === NoParameters ? [] : (['bad-message'] as const)),
+    ...(route.missing === undefined ? [] : [route.missing]),
+    ...(route.refusals ?? []),
+  ]);
+  const byStatus = Map.groupBy(codes, statusOf);
+  return Object.fromEntries(
+    [...byStatus].map(([status, each]) => [
+      status,
+      {
+        description: `Refused: ${each.map((code) => `\`${code}\``).join(', ')}`,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refused' } } },
+      },
+    ]),
+  );
+}
+
+function operation(route: Route): object {
+  const { summary, tag, who, params, query, body, answers } = route;
+  return {
+    summary,
+    tags: [tag],
+    ...(who === 'players' ? { security: [{ token: [] }, { cookie: [] }] } : {}),
+    parameters: [...parameters('path', params, REQUESTS), ...parameters('query', query, QUERIES)],
+    ...(body === undefined ? {} : { requestBody: { content: { 'application/json': { schema: converted(body) } } } }),
+    responses: {
+      ...refused(route),
+      ...Object.fromEntries(
+        Object.entries(answers).map(([status, answer]) => [
+          status,
+          { description: answer.about, ...contentOf(answer) },
+        ]),
+      ),
+    },
+  };
+}
+
+export function openApi(routes: readonly Route[], version: string): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const route of routes) {
+    (paths[template(route.path)] ??= {})[route.method.toLowerCase()] = operation(route);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Quadrille',
+      version,
+      license: { name: 'MIT', identifier: 'MIT' },
+      description:
+        'Play Quantik, Quads and Q4. Worked examples are in docs/api.md; the WebSocket at /api/socket speaks of the same tables, commands and events.',
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: named(),
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'A session or a token of a bot.' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'quadrille', description: 'The session of a browser.' },
+      },
+    },
+  };
+}

@@ -1,0 +1,77 @@
+// For those who run the server: is it well, how busy is it, what does it offer?
+
+import { BlockList, isIPv6 } from 'node:net';
+import * as v from 'valibot';
+import { refuse } from './answer.ts';
+import { openApi } from './openapi.ts';
+import { route, type Route } from './route.ts';
+
+/** This machine and private networks: nobody else needs to know how busy we are. */
+const near = new BlockList();
+near.addSubnet('127.0.0.0', 8, 'ipv4');
+near.addSubnet('10.0.0.0', 8, 'ipv4');
+near.addSubnet('172.16.0.0', 12, 'ipv4');
+near.addSubnet('192.168.0.0', 16, 'ipv4');
+near.addAddress('::1', 'ipv6');
+near.addSubnet('fc00::', 7, 'ipv6');
+near.addSubnet('fe80::', 10, 'ipv6');
+
+const isNear = (ip: string): boolean => near.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4');
+
+const Health = v.object({ ok: v.boolean() });
+
+/** `all` is asked for when somebody wants the document, as that route is one of them. */
+export function operationRoutes(all: () => readonly Route[], version: string): Route[] {
+  let document: string | undefined;
+  return [
+    route({
+      method: 'GET',
+      path: '/healthz',
+      tag: 'operation',
+      summary: 'Can this node serve? For load balancers',
+      answers: {
+        200: { about: 'Yes.', json: Health },
+        503: { about: 'Not now: the database or the other nodes are out of reach, or it is stopping.', json: Health },
+      },
+      async handle({ house, reply }) {
+        const ok = !house.stopping && (await house.fair());
+        return reply.code(ok ? 200 : 503).send({ ok });
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/livez',
+      tag: 'operation',
+      summary: 'Is the process alive? Whoever gets no answer should start it again',
+      answers: { 200: { about: 'Yes, whatever it stands on.', json: Health } },
+      handle: async () => ({ ok: true }),
+    }),
+    route({
+      method: 'GET',
+      path: '/metrics',
+      tag: 'operation',
+      summary: 'What is counted and measured, for Prometheus; only for this machine and private networks',
+      answers: { 200: { about: 'Metrics in Prometheus’ text format.', text: 'text/plain' } },
+      refusals: ['unknown-address'],
+      async handle({ house, request, reply }) {
+        if (!isNear(request.ip)) return refuse(reply, 'unknown-address');
+        const { registry } = house.metrics;
+        return reply.type(registry.contentType).send(await registry.metrics());
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/openapi.json',
+      tag: 'operation',
+      summary: 'This document',
+      answers: { 200: { about: 'An OpenAPI 3.1 document.', json: v.looseObject({ openapi: v.string() }) } },
+      async handle({ reply }) {
+        document ??= JSON.stringify(openApi(all(), version));
+        return reply
+          .type('application/json; charset=utf-8')
+          .header('cache-control', 'public, max-age=300')
+          .send(document);
+      },
+    }),
+  ];
+}

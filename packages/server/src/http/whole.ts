@@ -1,0 +1,14 @@
+// A whole number as a query writes it.
+
+import * as v from 'valibot';
+
+export const whole = (least: number, most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,15}$/),
+    v.transform(Number),
+    v.number(),
+    v.integer(),
+    v.minValue(least),
+    v.maxValue(most),
+  );

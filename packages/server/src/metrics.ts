@@ -1,0 +1,84 @@
+// What the server counts and measures about itself, in the words of Prometheus.
+
+import type { Refusal } from '@quadrille/protocol';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Sql } from './store/sql.ts';
+
+/** From an idle disk to one that people notice. */
+const SECONDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
+
+export class Metrics {
+  readonly registry = new Registry();
+  private readonly acts = new Counter({
+    name: 'quadrille_moves_total',
+    help: 'Moves and other acts written down by this node',
+    registers: [this.registry],
+  });
+  private readonly commands = new Histogram({
+    name: 'quadrille_command_seconds',
+    help: 'From a command’s arrival until it is written down or refused',
+    labelNames: ['command'],
+    buckets: SECONDS,
+    registers: [this.registry],
+  });
+  private readonly refusals = new Counter({
+    name: 'quadrille_refusals_total',
+    help: 'Commands and messages refused, by code',
+    labelNames: ['code'],
+    registers: [this.registry],
+  });
+  private readonly writes = new Histogram({
+    name: 'quadrille_store_write_seconds',
+    help: 'One transaction, until it is durable',
+    buckets: SECONDS,
+    registers: [this.registry],
+  });
+  private readonly faults = new Counter({
+    name: 'quadrille_store_faults_total',
+    help: 'Transactions the database could not carry out',
+    registers: [this.registry],
+  });
+
+  constructor() {
+    // Memory, processor time, garbage collection and the lag of the event loop.
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** A number that is looked up whenever somebody asks. */
+  watch(name: string, help: string, value: () => number): void {
+    const gauge: Gauge = new Gauge({ name, help, registers: [this.registry], collect: () => gauge.set(value()) });
+  }
+
+  acted(n: number): void {
+    this.acts.inc(n);
+  }
+
+  answered(command: string, ms: number): void {
+    this.commands.observe({ command }, ms / 1000);
+  }
+
+  refused(code: Refusal): void {
+    this.refusals.inc({ code });
+  }
+
+  /** The same database, with a watch beside it. */
+  timed(sql: Sql): Sql {
+    return {
+      dialect: sql.dialect,
+      all: (...args) => sql.all(...args),
+      now: () => sql.now(),
+      close: () => sql.close(),
+      write: async (...args) => {
+        const began = performance.now();
+        try {
+          return await sql.write(...args);
+        } catch (error) {
+          this.faults.inc();
+          throw error;
+        } finally {
+          this.writes.observe((performance.now() - began) / 1000);
+        }
+      },
+    };
+  }
+}

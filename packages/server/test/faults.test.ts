@@ -1,0 +1,276 @@
+// What a club stands on goes away and comes back: play pauses, says so, and resumes by itself. Nothing that was answered
+// is lost, nothing happens twice, nobody is charged.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Command, Table } from '@quadrille/protocol';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { Client, commandId } from '../src/testing.ts';
+import { Club } from './club.ts';
+import { Gate } from './gate.ts';
+import { newDatabase, Postgres } from './postgres.ts';
+import { Redis } from './redis.ts';
+
+const AWAY = 10_000;
+const TOTAL = 12_000;
+const NODE = join(import.meta.dirname, '../src/faults/node.ts');
+/** People who chat without a pause, at so many tables. */
+const TABLES = 3;
+
+const after: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const clean of after.splice(0).reverse()) await clean();
+});
+
+/** Somebody who asks again, by the same id, until there is an answer; and comes back when the line is lost. */
+class Stubborn {
+  private readonly bases: () => readonly string[];
+  client: Client;
+
+  constructor(client: Client, bases: () => readonly string[]) {
+    this.client = client;
+    this.bases = bases;
+  }
+
+  async do(table: string, command: Command, id = commandId()): Promise<void> {
+    for (;;) {
+      const answer = await Promise.race([this.client.do(table, command, id).catch(() => undefined), sleep(6000)]);
+      if (answer?.t === 'done') return;
+      if (answer?.t === 'refused' && answer.code !== 'unavailable' && answer.code !== 'busy')
+        throw new Error(answer.code);
+      await sleep(50);
+      if (this.client.closed) await this.comeBack(table);
+    }
+  }
+
+  private async comeBack(table: string): Promise<void> {
+    const { token, me } = this.client;
+    for (const base of this.bases()) {
+      try {
+        this.client = await Client.connect(base, token, me);
+        await this.client.follow(table);
+        return;
+      } catch {
+        // That one is gone: the next.
+      }
+    }
+    throw new Error('no node is left');
+  }
+}
+
+/** Two people at each table who count aloud, in turn with nobody, until told to stop. */
+function chatter(tables: readonly (readonly [string, ...Stubborn[]])[]): { stop(): Promise<readonly number[][]> } {
+  let on = true;
+  const talking = tables.map(([table, ...people]) =>
+    Promise.all(
+      people.map(async (person) => {
+        let said = 0;
+        for (; on; said++) {
+          await person.do(table, { c: 'say', text: String(said) });
+          await sleep(30);
+        }
+        return said;
+      }),
+    ),
+  );
+  return {
+    stop: () => {
+      on = false;
+      return Promise.all(talking);
+    },
+  };
+}
+
+/** Each counted from 0 to the end, every number once, in order, as every node tells it. */
+async function expectAllSaid(
+  tables: readonly (readonly [string, ...Stubborn[]])[],
+  counts: readonly number[][],
+  bases: readonly string[],
+): Promise<void> {
+  for (const [n, [table, ...people]] of tables.entries()) {
+    for (const base of bases) {
+      const { token, me } = people[0]!.client;
+      const reader = await Client.connect(base, token, me);
+      const total = counts[n]!.reduce((sum, count) => sum + count, 0);
+      await reader.follow(table);
+      const { said } = await reader.until(table, (now) => now.said.length >= total);
+      for (const [seat, count] of counts[n]!.entries()) {
+        const texts = said.filter((each) => each.seat === seat).map(({ text }) => text);
+        expect(texts).toEqual(Array.from({ length: count }, (_, i) => String(i)));
+      }
+      reader.close();
+    }
+  }
+}
+
+const shared = () => newDatabase(inject('postgres'));
+
+interface Trouble {
+  readonly name: string;
+  /** Where the club is, and how the trouble begins and ends. */
+  prepare(): Promise<{ database: string; redis: string; begin(): unknown; end(): unknown }>;
+}
+
+const TROUBLES: readonly Trouble[] = [
+  {
+    name: 'the database crashes',
+    prepare: async () => {
+      const postgres = await Postgres.create({ durable: true });
+      after.push(() => postgres.remove());
+      const begin = () => postgres.crash();
+      return { database: await newDatabase(postgres.url), redis: inject('redis'), begin, end: () => postgres.start() };
+    },
+  },
+  {
+    name: 'the database falls silent',
+    prepare: async () => {
+      const { gate, url } = await Gate.before(await shared());
+      after.push(() => gate.close());
+      return { database: url, redis: inject('redis'), begin: () => gate.silence(), end: () => gate.open() };
+    },
+  },
+  {
+    name: 'Redis crashes',
+    prepare: async () => {
+      const redis = await Redis.create();
+      after.push(() => redis.remove());
+      return { database: await shared(), redis: redis.url, begin: () => redis.crash(), end: () => redis.start() };
+    },
+  },
+  {
+    name: 'Redis falls silent',
+    prepare: async () => {
+      const { gate, url } = await Gate.before(inject('redis'));
+      after.push(() => gate.close());
+      return { database: await shared(), redis: url, begin: () => gate.silence(), end: () => gate.open() };
+    },
+  },
+];
+
+describe.concurrent('ten seconds long', () => {
+  test.each(TROUBLES)('$name', async ({ prepare }) => {
+    const { database, redis, begin, end } = await prepare();
+    const club = await Club.open({
+      nodes: 2,
+      place: async () => ({ place: { database, redis }, remove: () => undefined }),
+    });
+    after.push(() => club.close());
+    const bases = () => [club.base(0), club.base(1)];
+    const control = { kind: 'clock', total: TOTAL, increment: 0 };
+    const [timed, anna, ben] = (await club.sitDown({ game: 'quantik', control })) as [string, Client, Client];
+    const tables: [string, ...Stubborn[]][] = [];
+    for (let n = 0; n < TABLES; n++) {
+      const [table, ...people] = await club.sitDown({ game: 'quantik' });
+      tables.push([table, ...people.map((each) => new Stubborn(each, bases))]);
+    }
+    const chat = chatter(tables);
+    await anna.do(timed, { c: 'move', move: 'Aa1' });
+    await ben.do(timed, { c: 'move', move: 'Bb1' });
+
+    const worse = [anna, ben].map((each) => each.next('weather', ({ fair }) => !fair));
+    await begin();
+    const away = sleep(AWAY);
+    await Promise.all(worse);
+    // Meanwhile nothing can be done, and that is said at once.
+    const id = commandId();
+    expect(await anna.do(timed, { c: 'move', move: 'Cc1' }, id)).toMatchObject({ t: 'refused', code: 'unavailable' });
+    expect((await fetch(`${club.base(0)}/healthz`)).status).toBe(503);
+    await away;
+    const better = [anna, ben].map((each) => each.next('weather', ({ fair }) => fair));
+    await end();
+    await Promise.all(better);
+
+    await new Stubborn(anna, bases).do(timed, { c: 'move', move: 'Cc1' }, id);
+    const seen: Table = await ben.until(timed, ({ match }) => match.acts.length === 3);
+    expect(seen.status).toBe('playing');
+    expect(seen.clocks.left[0]).toBeGreaterThan(TOTAL - AWAY + 2000);
+    await sleep(500);
+    await expectAllSaid(tables, await chat.stop(), bases());
+  });
+});
+
+describe.concurrent('a moment long', () => {
+  test('the answer to a move is lost: asked again it has happened, once, and all know it', async () => {
+    const database = await shared();
+    const redis = inject('redis');
+    const { gate, url } = await Gate.before(database);
+    const place = (at: string) => ({
+      nodes: 1,
+      place: async () => ({ place: { database: at, redis }, remove: () => undefined }),
+    });
+    const [cut, free] = [await Club.open(place(url)), await Club.open(place(database))];
+    after.push(
+      () => cut.close(),
+      () => free.close(),
+      // A node can be stopped although its database is gone.
+      () => gate.close(),
+    );
+    const anna = await cut.enter('Anna');
+    const ben = await free.enter('Ben');
+    const table = await anna.open({ game: 'quantik', order: 'seated' }, 0);
+    await Promise.all([anna.follow(table), ben.follow(table)]);
+    await ben.do(table, { c: 'sit' });
+    await anna.until(table, ({ status }) => status === 'playing');
+
+    let written = false;
+    gate.cutAfter((data) => {
+      const text = data.toString('latin1');
+      written ||= text.includes('"act":"Aa1"');
+      return written && text.includes('COMMIT');
+    });
+    const id = commandId();
+    expect(await anna.do(table, { c: 'move', move: 'Aa1' }, id)).toMatchObject({ t: 'refused', code: 'unavailable' });
+    // Nobody asks again, and yet everybody hears of it, at both nodes.
+    const [hers, his] = await Promise.all(
+      [anna, ben].map((each) => each.until(table, ({ match }) => match.acts.length === 1)),
+    );
+    expect(hers!.version).toBe(his!.version);
+    expect(await anna.do(table, { c: 'move', move: 'Aa1' }, id)).toMatchObject({ t: 'done', v: hers!.version });
+    expect(await ben.do(table, { c: 'move', move: 'Bb1' })).toMatchObject({ t: 'done', v: hers!.version + 1 });
+    expect((await anna.until(table, ({ match }) => match.acts.length === 2)).version).toBe(hers!.version + 1);
+  });
+
+  test('one node of two is killed, again and again: its guests go on at the other', async () => {
+    const database = await shared();
+    const start = async () => {
+      const node = spawn(process.execPath, [NODE, database, '0', inject('redis')], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const kill = () => node.kill('SIGKILL');
+      after.push(kill);
+      process.once('exit', kill);
+      const [port] = (await once(node.stdout, 'data')) as [Buffer];
+      return { node, base: `http://127.0.0.1:${Number(port.toString())}` };
+    };
+    const nodes = [await start(), await start()];
+    const bases = () => nodes.map(({ base }) => base);
+    const enter = async (n: number, name: string) => {
+      const { token, me } = await Client.introduce(bases()[n]!, name);
+      const client = await Client.connect(bases()[n]!, token, me);
+      after.push(() => client.close());
+      return client;
+    };
+    const tables: [string, ...Stubborn[]][] = [];
+    for (let n = 0; n < TABLES; n++) {
+      const people = [await enter(0, 'Anna'), await enter(1, 'Ben')] as const;
+      const table = await people[0].open({ game: 'quantik', order: 'seated' }, 0);
+      await Promise.all(people.map((each) => each.follow(table)));
+      expect(await people[1].do(table, { c: 'sit' })).toMatchObject({ t: 'done' });
+      tables.push([table, ...people.map((each) => new Stubborn(each, bases))]);
+    }
+    const chat = chatter(tables);
+    for (const victim of [0, 1]) {
+      await sleep(1000);
+      nodes[victim]!.node.kill('SIGKILL');
+      await sleep(1000);
+      nodes[victim] = await start();
+    }
+    await sleep(500);
+    const counts = await chat.stop();
+    expect(Math.min(...counts.flat())).toBeGreaterThan(5);
+    await expectAllSaid(tables, counts, bases());
+    for (const [, ...people] of tables) for (const { client } of people) client.close();
+  });
+});
