@@ -10,7 +10,20 @@ import { playCommand } from './play/command.ts';
 import { chooseLanguage, DONE, Failure, FAILURE, readArgs, speechIn, UsageError, WRONG_USAGE } from './usage.ts';
 import { nearest } from './nearest.ts';
 
-const COMMANDS = ['play', 'serve', 'inspect', 'perft', 'solve', 'bestmove', 'arena', 'bench', 'help'] as const;
+const COMMANDS = [
+  'play',
+  'serve',
+  'backup',
+  'restore',
+  'bot',
+  'inspect',
+  'perft',
+  'solve',
+  'bestmove',
+  'arena',
+  'bench',
+  'help',
+] as const;
 type CommandName = (typeof COMMANDS)[number];
 
 const isCommand = (name: string): name is CommandName => COMMANDS.some((known) => known === name);
@@ -64,7 +77,9 @@ async function run(argv: readonly string[]): Promise<number> {
     else print(text.commandHelp[about as Exclude<CommandName, 'help'>]);
     return DONE;
   }
-  if (args.includes('--help') || args.includes('-h')) {
+  // Behind `--` stand the words of another program.
+  const own = new Set(args.slice(0, args.includes('--') ? args.indexOf('--') : undefined));
+  if (own.has('--help') || own.has('-h')) {
     print(text.commandHelp[name]);
     return DONE;
   }
@@ -74,6 +89,12 @@ async function run(argv: readonly string[]): Promise<number> {
     case 'serve':
       // Only this command needs the server and all it brings along.
       return (await import('./serve.ts')).serveCommand(args, speech);
+    case 'backup':
+      return (await import('./keep.ts')).backupCommand(args, speech, print);
+    case 'restore':
+      return (await import('./keep.ts')).restoreCommand(args, speech, print);
+    case 'bot':
+      return (await import('./bot/command.ts')).botCommand(args, speech);
     case 'perft':
       print(`${perftCommand(args, speech, progress)}\n`);
       return DONE;

@@ -11,7 +11,15 @@ const Name = v.pipe(v.string(), v.maxLength(40));
 
 /** Who sits at a table. */
 export const Sitter = v.variant('kind', [
-  v.object({ kind: v.literal('person'), id: PlayerId, name: Name, guest: v.boolean(), bot: v.optional(v.boolean()) }),
+  v.object({
+    kind: v.literal('person'),
+    id: PlayerId,
+    name: Name,
+    guest: v.boolean(),
+    bot: v.optional(v.boolean()),
+    /** Has left for good and taken the name along. */
+    gone: v.optional(v.boolean()),
+  }),
   v.object({ kind: v.literal('computer'), level: v.picklist([1, 2, 3, 4, 5, 6, 7, 8]) }),
 ]);
 export type Sitter = v.InferOutput<typeof Sitter>;

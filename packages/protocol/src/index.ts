@@ -1,3 +1,4 @@
+export * from './accounts.ts';
 export * from './clocks.ts';
 export * from './commands.ts';
 export * from './events.ts';

@@ -48,6 +48,11 @@ export const Settings = v.pipe(
 );
 export type Settings = v.InferOutput<typeof Settings>;
 
+export function parseSettings(value: unknown): Settings | undefined {
+  const parsed = v.safeParse(Settings, value);
+  return parsed.success ? parsed.output : undefined;
+}
+
 export function gameOf(id: GameId): AnyGame {
   return GAMES[id];
 }

@@ -7,8 +7,15 @@ import { Hall } from './hall/hall.ts';
 import { NewsDesk } from './hall/news.ts';
 import { Lobby } from './lobby/lobby.ts';
 import { Metrics } from './metrics.ts';
+import { Accounts } from './players/accounts.ts';
+import { Attempts, deleteForgivenAttempts } from './players/attempts.ts';
 import { Bots } from './players/bots.ts';
-import { Players } from './players/players.ts';
+import { Histories } from './players/history.ts';
+import { Leaving } from './players/leaving.ts';
+import { Passkeys } from './players/passkeys.ts';
+import { deleteForgottenGuests, deleteOldSessions, Players } from './players/players.ts';
+import { deleteExpiredTickets, Tickets } from './players/tickets.ts';
+import { Ratings } from './ratings/ratings.ts';
 import { migrate } from './store/migrations.ts';
 import type { Sql } from './store/sql.ts';
 import { Store } from './store/store.ts';
@@ -23,6 +30,8 @@ const MISSED = 1_500;
 /** How often clocks are looked at. */
 const STRIKE = 250;
 const TIDY = 10_000;
+/** How often what is past its time is thrown away. */
+const SWEEP = 10 * 60_000;
 /** A computer that has not moved for so long has been forgotten, by a node that stopped. */
 const COMPUTER_LATE = 15_000;
 /** Absences longer ago than this concern no clock any more. */
@@ -33,6 +42,8 @@ export interface HouseOptions {
   readonly bus: Bus;
   /** Are there other nodes? Then one that starts does not mean that all were away. */
   readonly alone: boolean;
+  /** Where everybody finds this server, as `https://games.example.org`; without it, wherever they found it. */
+  readonly origin?: string | undefined;
   readonly log?: Logger;
 }
 
@@ -41,6 +52,13 @@ export class House {
   readonly bus: Bus;
   readonly store: Store;
   readonly players: Players;
+  readonly tickets: Tickets;
+  readonly attempts: Attempts;
+  readonly accounts: Accounts;
+  readonly passkeys: Passkeys;
+  readonly ratings: Ratings;
+  readonly histories: Histories;
+  readonly leaving: Leaving;
   readonly time = new Time();
   readonly hall: Hall;
   readonly lobby: Lobby;
@@ -48,29 +66,40 @@ export class House {
   readonly news: NewsDesk;
   readonly metrics = new Metrics();
   readonly log: Logger;
+  readonly origin: string | undefined;
   /** Set when it is about to close: nobody new should be sent here. */
   stopping = false;
   private readonly computers: Computers;
   private readonly timers: ReturnType<typeof setInterval>[] = [];
   private readonly tidiers: (() => void)[] = [];
   private readonly weatherWatchers = new Set<(fair: boolean) => void>();
+  private readonly identityWatchers = new Set<(player: string) => void>();
   private isFair = true;
   /** When this node last knew that no absence was unaccounted for. */
   private attendedAt = 0;
 
-  private constructor({ sql, bus, log }: HouseOptions) {
+  private constructor({ sql, bus, log, origin }: HouseOptions) {
+    this.origin = origin;
     this.sql = this.metrics.timed(sql);
     this.bus = bus;
     this.log = log ?? pino({ level: 'silent' });
     this.store = new Store(this.sql);
     this.players = new Players(this.sql);
     this.bots = new Bots(this.sql);
+    this.tickets = new Tickets(this.sql);
+    this.attempts = new Attempts(this.sql);
+    this.accounts = new Accounts(this.sql, this.players);
+    this.passkeys = new Passkeys(this.sql, this.players, this.accounts, this.tickets);
+    this.ratings = new Ratings(this.sql, this.store);
+    this.histories = new Histories(this.sql, this.ratings);
     this.news = new NewsDesk(bus, this.store);
     this.hall = new Hall(this.store, bus, this.time, {
       lobbyChanged: () => this.lobby.changed(),
       changed: (table, here) => {
         if (!here) return;
         this.computers.think(table);
+        // If this fails, it is found uncounted later.
+        this.ratings.count(table).catch((error: unknown) => this.log.warn({ err: error }, 'a game was not counted'));
         if (table.match.acts.length === 0) this.news.seated(table);
       },
       happened: (events) => this.metrics.acted(events.filter(({ e }) => e === 'acted').length),
@@ -80,10 +109,12 @@ export class House {
       },
       attended: (now) => this.attended(now),
     });
+    this.leaving = new Leaving(this.sql, this.store, this.hall, this.ratings);
     this.lobby = new Lobby(this.store, this.hall, this.time);
     this.computers = createComputers((id, version, move) => this.hall.playComputer(id, version, move));
     void bus.listen('lobby', () => this.lobby.changed());
     bus.onGap(() => this.lobby.changed());
+    void bus.listen('identity', (player) => this.tellIdentity(player));
     this.metrics.watch('quadrille_tables_loaded', 'Tables in the memory of this node', () => this.hall.size);
     this.metrics.watch(
       'quadrille_engine_queue',
@@ -103,6 +134,7 @@ export class House {
     house.every(BEAT, () => house.beat(ABSENT));
     house.every(STRIKE, () => house.strike());
     house.every(TIDY, () => house.tidy());
+    house.every(SWEEP, () => house.sweep());
     return house;
   }
 
@@ -189,8 +221,32 @@ export class House {
     for (const work of this.tidiers) work();
     if (this.isFair) {
       await this.hall.catchUp();
+      await this.ratings.countLeftOver();
       await this.time.set(this.sql);
     }
+  }
+
+  /** Throws away what is past its time, and goes on with what was left undone. */
+  private async sweep(): Promise<void> {
+    if (!this.isFair) return;
+    const now = this.time.now();
+    const past = [deleteExpiredTickets(now), deleteForgivenAttempts(now), deleteOldSessions(now)];
+    await this.sql.write([...past, deleteForgottenGuests()]);
+    await this.leaving.clearUpAll();
+  }
+
+  /** Somebody has another name now, or a session less: whoever knew them otherwise, on any node, is to look again. */
+  identityChanged(player: string): void {
+    this.bus.publish('identity', player);
+    this.tellIdentity(player);
+  }
+
+  private tellIdentity(player: string): void {
+    for (const watcher of this.identityWatchers) watcher(player);
+  }
+
+  onIdentity(watcher: (player: string) => void): void {
+    this.identityWatchers.add(watcher);
   }
 
   async close(): Promise<void> {

@@ -32,6 +32,8 @@ export interface ServerOptions extends Partial<AppOptions> {
   readonly database: string;
   /** The address of the Redis through which several nodes tell each other what happens. */
   readonly redis?: string | undefined;
+  /** Where everybody finds this server, as `https://games.example.org`; passkeys are for there. */
+  readonly origin?: string | undefined;
   readonly log?: Logger;
   readonly mostOfOne?: number;
   /** Messages of one player: so many at once, then so many a second. */
@@ -49,6 +51,7 @@ export interface Server {
 export async function startServer(options: ServerOptions): Promise<Server> {
   const house = await House.open({
     ...(await openBackEnd(options)),
+    origin: options.origin,
     ...(options.log === undefined ? {} : { log: options.log }),
   });
   const origins = options.origins ?? [];
@@ -110,6 +113,10 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   }, TEND);
   house.onWeather((fair) => {
     for (const connection of connections) connection.say({ t: 'weather', fair });
+  });
+  // They come back at once, as whoever they are now.
+  house.onIdentity((player) => {
+    for (const connection of connections) if (connection.player === player) connection.dismiss();
   });
 
   house.metrics.watch('quadrille_connections', 'Open WebSockets', () => connections.size);

@@ -166,3 +166,50 @@ export class Client {
     this.socket.terminate();
   }
 }
+
+/** What a browser with one page of ours does over HTTP: it keeps its cookie and says where it comes from. */
+export class Browser {
+  readonly base: string;
+  readonly device: string;
+  cookie = '';
+
+  constructor(base: string, device = 'Firefox') {
+    this.base = base;
+    this.device = device;
+  }
+
+  // eslint-disable-next-line typescript/no-unnecessary-type-parameters -- a test says what it expects
+  async ask<T = Record<string, unknown>>(
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+    path: string,
+    body?: object,
+    more: Record<string, string> = {},
+  ): Promise<{ status: number; body: T; headers: Headers }> {
+    const answer = await fetch(`${this.base}${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(this.cookie === '' ? {} : { cookie: this.cookie }),
+        origin: this.base,
+        'sec-fetch-site': 'same-origin',
+        'user-agent': this.device,
+        ...more,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const [cookie] = answer.headers.getSetCookie();
+    if (cookie !== undefined) this.cookie = cookie.split(';')[0]!;
+    const text = await answer.text();
+    return { status: answer.status, body: (text === '' ? {} : JSON.parse(text)) as T, headers: answer.headers };
+  }
+
+  get token(): string {
+    return this.cookie.split('=')[1] ?? '';
+  }
+
+  /** A connection as whoever this browser is. */
+  async connect(): Promise<Client> {
+    const { body } = await this.ask<Me>('GET', '/api/session');
+    return Client.connect(this.base, this.token, body);
+  }
+}

@@ -38,7 +38,8 @@ afterEach(async () => {
   for (const context of open.splice(0)) await context.close();
 });
 
-export const site = (path: string): string => inject('site') + path.replace(/^\//, '');
+/** An address on the built site; one on another server stays what it is. */
+export const site = (path: string): string => new URL(path, inject('site')).href;
 
 /** A new visitor. Whatever goes wrong on the page fails the test. */
 export async function visit(
@@ -60,7 +61,7 @@ export async function visit(
 
 /** What was spoken last. */
 export async function heard(page: Page, voice: 'polite' | 'assertive' = 'polite'): Promise<string> {
-  return (await page.locator(`[data-voice="${voice}"]`).textContent())!.replaceAll('\u00a0', ' ').trim();
+  return (await page.locator(`[data-voice="${voice}"]`).textContent())!.replaceAll(/[\u00a0\u202f]/g, ' ').trim();
 }
 
 /** Waits until a sentence is spoken: this very one, or one like it. */
@@ -69,7 +70,7 @@ export async function hears(
   sentence: string | RegExp,
   voice: 'polite' | 'assertive' = 'polite',
 ): Promise<void> {
-  const wanted = typeof sentence === 'string' ? sentence.replaceAll('\u00a0', ' ').trim() : sentence;
+  const wanted = typeof sentence === 'string' ? sentence.replaceAll(/[\u00a0\u202f]/g, ' ').trim() : sentence;
   const isIt = (now: string) => (typeof wanted === 'string' ? now === wanted : wanted.test(now));
   await expect
     .poll(

@@ -118,12 +118,12 @@ test('Q4: the cube by key and by button, turned with the arrow keys; Escape lead
   const page = await sitDown('q4');
   for (const move of ['1a1', '4d1']) await type(page, move);
   const cube = page.getByRole('region', { name: en.cubeLabel('') });
-  const stage = page.getByRole('group', { name: en.cubeHelp });
+  const stage = page.getByRole('slider', { name: en.cubeLabel('') });
   await cell(page, 'board 2, b3').focus();
   await page.keyboard.press('v');
   await cube.waitFor();
-  await page.keyboard.press('Tab');
   await focused(stage);
+  await hears(page, en.cubeOpened);
   let seen = await stage.innerHTML();
   for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown']) {
     await page.keyboard.press(key);
@@ -135,8 +135,13 @@ test('Q4: the cube by key and by button, turned with the arrow keys; Escape lead
   await page.keyboard.press('Escape');
   await cube.waitFor({ state: 'detached' });
   await focused(cell(page, 'board 2, b3'));
+  await page.keyboard.press('v');
+  await focused(stage);
+  await page.keyboard.press('v');
+  await cube.waitFor({ state: 'detached' });
+  await focused(cell(page, 'board 2, b3'));
   await page.getByRole('button', { name: en.cube }).click();
-  await cube.waitFor();
+  await focused(stage);
   await page.getByRole('button', { name: en.backToBoards }).click();
   await cube.waitFor({ state: 'detached' });
   await focused(cell(page, 'board 2, b3'));

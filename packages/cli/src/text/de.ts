@@ -1,8 +1,11 @@
 import type { Text } from './text.ts';
 
 /** Wie die Hilfe die Argumente nennt. */
-const called = (what: string) => ({ GAME: 'SPIEL', DEPTH: 'N' })[what] ?? what;
+const called = (what: string) => ({ GAME: 'SPIEL', DEPTH: 'N', FILE: 'DATEI' })[what] ?? what;
 const points = (n: number) => `${n} ${n === 1 ? 'Punkt' : 'Punkte'}`;
+
+const holds = ({ finished, playing, players }: { finished: number; playing: number; players: number }) =>
+  `${finished} beendete ${finished === 1 ? 'Partie' : 'Partien'}, ${playing} laufende, ${players} Spieler`;
 
 export const de: Text = {
   help: `Quadrille: Quantik, Quads und Q4 im Terminal spielen.
@@ -11,6 +14,10 @@ Aufruf: quadrille BEFEHL [Optionen]
 
 Befehle:
   play [SPIEL]        spielen, gegen den Computer oder zu mehreren an dieser Tastatur
+  serve               die Seite bereitstellen, damit Leute miteinander spielen können
+  backup DATEI        alle Partien und Spieler eines Servers in eine Datei sichern
+  restore DATEI       sie wieder einspielen
+  bot URL             die Engine oder ein anderes Programm auf einem Server spielen lassen
   inspect             je Zeile eine Stellung als JSON lesen, mit den erlaubten Zügen antworten
   perft SPIEL N       die Zugfolgen der Länge N zählen
   solve SPIEL         sagen, wer gewinnt und wie bald
@@ -73,8 +80,52 @@ Stellt die Seite bereit und lässt Leute miteinander spielen. Alles liegt in ein
   --port N            Port (4173 oder PORT)
   --host ADRESSE      Adresse (0.0.0.0: alle dieses Rechners; 127.0.0.1: nur dieser Rechner)
   --data ORDNER       wo Partien und Spieler aufbewahrt werden (data oder QUADRILLE_DATA)
+  --no-page           nur die Schnittstelle, keine Seite
 
 Mit DATABASE_URL und REDIS_URL arbeiten mehrere Rechner zusammen; siehe docs/running.md.
+`,
+    backup: `Aufruf: quadrille backup DATEI [--data ORDNER]
+
+Sichert alle Partien und Spieler eines Servers in DATEI, auch im laufenden Betrieb, und prüft die
+Kopie. Alles, was vorher gespielt wurde, ist darin. DATEI darf noch nicht vorhanden sein.
+
+  --data ORDNER       wo der Server seine Daten aufbewahrt (data oder QUADRILLE_DATA)
+
+Für PostgreSQL dienen dessen eigene Werkzeuge, etwa pg_dump.
+`,
+    restore: `Aufruf: quadrille restore DATEI [--data ORDNER]
+
+Prüft DATEI und setzt sie an die Stelle der Daten in ORDNER; die bisherigen bleiben daneben liegen.
+Läuft dort ein Server, endet er und startet von selbst neu; wer spielt, muss nichts tun.
+
+  --data ORDNER       wo der Server seine Daten aufbewahrt (data oder QUADRILLE_DATA)
+`,
+    bot: `Aufruf: quadrille bot URL --token T [Optionen] [-- PROGRAMM …]
+
+Spielt auf dem Server unter URL: mit der Engine oder mit einem beliebigen Programm. Der Bot setzt
+sich, wo er eingeladen wird, und spielt begonnene Partien weiter. Reißt die Verbindung ab, stellt er
+sie von selbst wieder her.
+
+  --token T           das Token des Bots, oder QUADRILLE_TOKEN; siehe docs/api.md
+  --level 1-8         Spielstärke der Engine (4)
+  --game SPIEL        nur dieses Spiel
+  --table ID          sich an diesen Tisch setzen und nach der Partie aufhören
+  --lobby             sich an offene Tische der Lobby setzen
+  --seek              Gegner suchen, die dasselbe spielen wollen; dazu
+    --clock M+S       M Minuten für jeden und S Sekunden für jeden Zug
+    --days N          oder N Tage für jeden Zug
+    --options JSON    Optionen des Spiels
+  --games N           nach N Partien aufhören
+  --patience S        längste Bedenkzeit für einen Zug in Sekunden (60)
+
+Das Programm liest für jede Stellung eine Zeile JSON und antwortet mit einer Zeile: dem Zug in
+Notation.
+
+  {"game":"quantik","options":{},"moves":["Ab2"],"seat":1,"clock":null,"table":"…"}
+  Bc3
+
+Stürzt es ab, wird es neu gestartet; nach drei unbrauchbaren Antworten, oder wenn eine zu lange
+dauert, gibt der Bot die Partie auf.
 `,
     inspect: `Aufruf: quadrille inspect
 
@@ -159,6 +210,31 @@ schwanken. Danach die Prozessorzeit, in der die Engine weiß, was sich wissen l�
   dataIn: (folder) => `Partien und Spieler liegen in ${folder}`,
   howToEnd: 'Strg+C beendet es.',
   ending: 'Ende: Alles ist gesichert.',
+  folderInUse: (folder) =>
+    `Mit den Daten in ${folder} läuft schon ein Server: Beenden Sie ihn zuerst, oder nehmen Sie --data.`,
+  takingUp: 'Eine Sicherung wird eingespielt…',
+
+  embeddedOnly: 'DATABASE_URL ist gesetzt: PostgreSQL wird mit seinen eigenen Werkzeugen gesichert, etwa pg_dump.',
+  backedUp: (file, held) => `${file}: ${holds(held)}. Die Kopie ist geprüft.`,
+  restored: (file, held) => `${file} ist eingespielt: ${holds(held)}. Die bisherigen Daten liegen daneben.`,
+  restoreWaits: 'Ein Server läuft: Er endet und startet mit der Sicherung neu…',
+  restoreAtStart: 'Der Server ist nicht neu gestartet. Er übernimmt die Sicherung beim nächsten Start.',
+  notABackup: (file) => `${file} ist keine Sicherung von Quadrille.`,
+  damagedBackup: (file) => `${file} ist beschädigt: Es wurde nichts verändert.`,
+  newerBackup: (file) => `${file} stammt von einem neueren Quadrille.`,
+
+  botReady: (name) => `Spielbereit als ${name}. Strg+C beendet den Bot.`,
+  botLost: 'Die Verbindung zum Server ist abgerissen. Neuer Versuch…',
+  botBack: 'Der Server antwortet wieder.',
+  botEnded: (table, won) => `${table}: ${won === undefined ? 'unentschieden' : won ? 'gewonnen' : 'verloren'}.`,
+  botResigns: (table) => `${table}: Die Partie wird aufgegeben.`,
+  botRefused: (code) => `Der Server lehnt ab: ${code}.`,
+  unknownToken: 'Der Server kennt dieses Token nicht: Vielleicht gilt es nicht mehr.',
+  badClock: '--clock braucht Minuten und Sekunden, zum Beispiel --clock 5+3.',
+  programNotStarted: (program, reason) => `${program} lässt sich nicht starten: ${reason}`,
+  programSlow: (seconds) => `Das Programm hat nicht innerhalb von ${seconds.toLocaleString('de')} s geantwortet.`,
+  programEnded: (how) => `Das Programm hat sich beendet (${how}). Es wird neu gestartet.`,
+  programIllegal: (move, why) => `Das Programm hat „${move}“ geantwortet. ${why}`,
 
   welcome: 'Willkommen bei Quadrille.',
   trademarks: 'Quantik, Quads und Q4 sind Marken ihrer Inhaber.',

@@ -2,6 +2,9 @@ import type { Text } from './text.ts';
 
 const points = (n: number) => `${n} point${n === 1 ? '' : 's'}`;
 
+const holds = ({ finished, playing, players }: { finished: number; playing: number; players: number }) =>
+  `${finished} finished game${finished === 1 ? '' : 's'}, ${playing} in progress, ${players} player${players === 1 ? '' : 's'}`;
+
 export const en: Text = {
   help: `Quadrille: play Quantik, Quads and Q4 in the terminal.
 
@@ -9,6 +12,10 @@ Usage: quadrille COMMAND [options]
 
 Commands:
   play [GAME]         play: against the computer or with others at this keyboard
+  serve               serve the page and let people play with each other
+  backup FILE         copy all games and players of a server into a file
+  restore FILE        take them up again
+  bot URL             let the engine, or any program, play on a server
   inspect             read one JSON line per position, answer with the legal moves
   perft GAME DEPTH    count the move sequences of a length
   solve GAME          tell who wins and how soon
@@ -71,8 +78,51 @@ Serves the page and lets people play with each other. Everything is kept in one 
   --port N            where to listen (4173, or PORT)
   --host ADDRESS      which address to listen at (0.0.0.0: all of this machine's; 127.0.0.1: this machine only)
   --data FOLDER       where games and players are kept (data, or QUADRILLE_DATA)
+  --no-page           only the API, no page
 
 With DATABASE_URL and REDIS_URL many machines serve together; see docs/running.md.
+`,
+    backup: `Usage: quadrille backup FILE [--data FOLDER]
+
+Copies all games and players of a server into FILE, also while it is running, and checks the
+copy. Everything that was played before is in it. FILE must not exist yet.
+
+  --data FOLDER       where the server keeps its data (data, or QUADRILLE_DATA)
+
+With PostgreSQL use its own tools, for example pg_dump.
+`,
+    restore: `Usage: quadrille restore FILE [--data FOLDER]
+
+Checks FILE and puts it in the place of the data in FOLDER, which is kept beside it. A server that
+is running there ends and starts again by itself; players carry on without doing anything.
+
+  --data FOLDER       where the server keeps its data (data, or QUADRILLE_DATA)
+`,
+    bot: `Usage: quadrille bot URL --token T [options] [-- COMMAND …]
+
+Plays on the server at URL: with the engine, or with any program. It sits down where it is invited
+and goes on with games it has begun. A lost line is found again by itself.
+
+  --token T           the token of the bot, or QUADRILLE_TOKEN; see docs/api.md
+  --level 1-8         how well the engine plays (4)
+  --game GAME         only this game
+  --table ID          sit down at this table, and end after the game
+  --lobby             sit down at open tables in the lobby
+  --seek              look for opponents who want the same game; with
+    --clock M+S       M minutes each, and S seconds for every move
+    --days N          or N days for every move
+    --options JSON    options of the game
+  --games N           end after N games
+  --patience S        the longest to think about a move, in seconds (60)
+
+The program reads one JSON line for each position it is asked about and answers with one line:
+the move in notation.
+
+  {"game":"quantik","options":{},"moves":["Ab2"],"seat":1,"clock":null,"table":"…"}
+  Bc3
+
+If it breaks down it is started again; after three useless answers, or one that takes too long, the
+game is resigned.
 `,
     inspect: `Usage: quadrille inspect
 
@@ -155,6 +205,30 @@ time that the engine takes to know what can be known.
   dataIn: (folder) => `Games and players are kept in ${folder}`,
   howToEnd: 'Ctrl+C ends it.',
   ending: 'Ending: everything is kept.',
+  folderInUse: (folder) => `Another server is running with the data in ${folder}: end it first, or use --data.`,
+  takingUp: 'Taking up a restored backup…',
+
+  embeddedOnly: 'DATABASE_URL is set: back up PostgreSQL with its own tools, for example pg_dump.',
+  backedUp: (file, held) => `${file}: ${holds(held)}. The copy has been checked.`,
+  restored: (file, held) => `${file} has been restored: ${holds(held)}. What was there before is kept beside it.`,
+  restoreWaits: 'A server is running: it ends and starts again with the backup…',
+  restoreAtStart: 'The server has not started again. It takes up the backup at its next start.',
+  notABackup: (file) => `${file} is not a backup of Quadrille.`,
+  damagedBackup: (file) => `${file} is damaged: nothing has been changed.`,
+  newerBackup: (file) => `${file} was written by a newer Quadrille.`,
+
+  botReady: (name) => `Ready to play as ${name}. Ctrl+C ends it.`,
+  botLost: 'The line to the server is lost. Trying again…',
+  botBack: 'The server answers again.',
+  botEnded: (table, won) => `${table}: ${won === undefined ? 'drawn' : won ? 'won' : 'lost'}.`,
+  botResigns: (table) => `${table}: the game is resigned.`,
+  botRefused: (code) => `The server refuses: ${code}.`,
+  unknownToken: 'The server does not know this token: it may have been ended.',
+  badClock: '--clock needs minutes and seconds, for example --clock 5+3.',
+  programNotStarted: (program, reason) => `${program} cannot be started: ${reason}`,
+  programSlow: (seconds) => `The program has not answered within ${seconds} s.`,
+  programEnded: (how) => `The program has ended (${how}). It is started again.`,
+  programIllegal: (move, why) => `The program answered "${move}". ${why}`,
 
   welcome: 'Welcome to Quadrille.',
   trademarks: 'Quantik, Quads and Q4 are trademarks of their owners.',

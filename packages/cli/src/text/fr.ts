@@ -1,8 +1,11 @@
 import type { Text } from './text.ts';
 
 /** Les noms que l’aide donne aux arguments. */
-const called = (what: string) => ({ GAME: 'JEU', DEPTH: 'N' })[what] ?? what;
+const called = (what: string) => ({ GAME: 'JEU', DEPTH: 'N', FILE: 'FICHIER' })[what] ?? what;
 const points = (n: number) => `${n} point${n > 1 ? 's' : ''}`;
+
+const holds = ({ finished, playing, players }: { finished: number; playing: number; players: number }) =>
+  `${finished} partie${finished > 1 ? 's' : ''} finie${finished > 1 ? 's' : ''}, ${playing} en cours, ${players} joueur${players > 1 ? 's' : ''}`;
 
 export const fr: Text = {
   help: `Quadrille : jouer à Quantik, Quads et Q4 dans le terminal.
@@ -11,6 +14,10 @@ Utilisation : quadrille COMMANDE [options]
 
 Commandes :
   play [JEU]          jouer, contre l’ordinateur ou à plusieurs à ce clavier
+  serve               servir la page et permettre de jouer à plusieurs à distance
+  backup FICHIER      sauvegarder toutes les parties et tous les joueurs d’un serveur
+  restore FICHIER     les remettre en place
+  bot URL             faire jouer le moteur, ou un autre programme, sur un serveur
   inspect             lire une position JSON par ligne, répondre par les coups permis
   perft JEU N         compter les suites de N coups
   solve JEU           dire qui gagne et dans combien de coups
@@ -40,7 +47,7 @@ dire quelles règles Quadrille applique.
 Sans JEU, un menu demande tout.
 
 Le jeu :
-  --hidden            Quads : personne ne voit la main adverse
+  --hidden            Quads : personne ne voit la réserve adverse
   --border            Quads : lignes parallèles obligatoires au bord
   --players 2|3|4     Q4 : à combien l’on joue
   --teams partners    Q4 à quatre : 1+3 contre 2+4, une couleur par personne
@@ -73,8 +80,51 @@ Sert la page et permet de jouer à plusieurs à distance. Tout est gardé dans u
   --port N            le port d'écoute (4173, ou PORT)
   --host ADRESSE      l'adresse d'écoute (0.0.0.0 : toutes celles de la machine ; 127.0.0.1 : cette machine seule)
   --data DOSSIER      où garder les parties et les joueurs (data, ou QUADRILLE_DATA)
+  --no-page           l'interface pour programmes seulement, sans la page
 
 Avec DATABASE_URL et REDIS_URL, plusieurs machines servent ensemble ; voir docs/running.md.
+`,
+    backup: `Utilisation : quadrille backup FICHIER [--data DOSSIER]
+
+Copie toutes les parties et tous les joueurs d’un serveur dans FICHIER, même pendant qu’il tourne, et
+vérifie la copie. Tout ce qui a été joué avant y est. FICHIER ne doit pas encore exister.
+
+  --data DOSSIER      où le serveur garde ses données (data, ou QUADRILLE_DATA)
+
+Avec PostgreSQL, employez ses propres outils, par exemple pg_dump.
+`,
+    restore: `Utilisation : quadrille restore FICHIER [--data DOSSIER]
+
+Vérifie FICHIER et le met à la place des données de DOSSIER, qui sont gardées à côté. Un serveur qui
+y tourne s’arrête et redémarre de lui-même ; les joueurs n’ont rien à faire.
+
+  --data DOSSIER      où le serveur garde ses données (data, ou QUADRILLE_DATA)
+`,
+    bot: `Utilisation : quadrille bot URL --token T [options] [-- PROGRAMME …]
+
+Joue sur le serveur à l’adresse URL, avec le moteur ou avec n’importe quel programme. Le bot s’assoit
+là où on l’invite et poursuit les parties commencées. Si la connexion se coupe, il la rétablit de
+lui-même.
+
+  --token T           le jeton du bot, ou QUADRILLE_TOKEN ; voir docs/api.md
+  --level 1-8         le niveau du moteur (4)
+  --game JEU          ce jeu seulement
+  --table ID          s’asseoir à cette table, et s’arrêter après la partie
+  --lobby             s’asseoir aux tables ouvertes du salon
+  --seek              chercher des adversaires qui veulent le même jeu ; avec
+    --clock M+S       M minutes chacun, et S secondes par coup
+    --days N          ou N jours par coup
+    --options JSON    les options du jeu
+  --games N           s’arrêter après N parties
+  --patience S        le temps maximal de réflexion par coup, en secondes (60)
+
+Le programme lit une ligne JSON par position et répond par une ligne : le coup, en notation.
+
+  {"game":"quantik","options":{},"moves":["Ab2"],"seat":1,"clock":null,"table":"…"}
+  Bc3
+
+S’il s’arrête brutalement, il est relancé ; après trois réponses inutilisables, ou une seule qui se
+fait trop attendre, le bot abandonne la partie.
 `,
     inspect: `Utilisation : quadrille inspect
 
@@ -159,12 +209,37 @@ de processeur qu’il faut au moteur pour savoir tout ce qui peut se savoir.
   dataIn: (folder) => `Les parties et les joueurs sont gardés dans ${folder}`,
   howToEnd: 'Ctrl+C pour arrêter.',
   ending: 'Arrêt : tout est gardé.',
+  folderInUse: (folder) =>
+    `Un autre serveur tourne déjà avec les données de ${folder} : arrêtez-le d’abord, ou employez --data.`,
+  takingUp: 'Mise en place d’une sauvegarde…',
+
+  embeddedOnly: 'DATABASE_URL est défini : PostgreSQL se sauvegarde avec ses propres outils, par exemple pg_dump.',
+  backedUp: (file, held) => `${file} : ${holds(held)}. La copie est vérifiée.`,
+  restored: (file, held) => `${file} est en place : ${holds(held)}. Les données d’avant sont gardées à côté.`,
+  restoreWaits: 'Un serveur tourne : il s’arrête et redémarre avec la sauvegarde…',
+  restoreAtStart: 'Le serveur n’a pas redémarré. Il prendra la sauvegarde à son prochain démarrage.',
+  notABackup: (file) => `${file} n’est pas une sauvegarde de Quadrille.`,
+  damagedBackup: (file) => `${file} est abîmé : rien n’a été changé.`,
+  newerBackup: (file) => `${file} vient d’un Quadrille plus récent.`,
+
+  botReady: (name) => `Prêt à jouer sous le nom de ${name}. Ctrl+C arrête le bot.`,
+  botLost: 'La connexion au serveur est coupée. Nouvel essai…',
+  botBack: 'Le serveur répond de nouveau.',
+  botEnded: (table, won) => `${table} : ${won === undefined ? 'partie nulle' : won ? 'gagné' : 'perdu'}.`,
+  botResigns: (table) => `${table} : le bot abandonne la partie.`,
+  botRefused: (code) => `Le serveur refuse : ${code}.`,
+  unknownToken: 'Le serveur ne connaît pas ce jeton : peut-être n’est-il plus valable.',
+  badClock: '--clock attend des minutes et des secondes, par exemple --clock 5+3.',
+  programNotStarted: (program, reason) => `Impossible de lancer ${program} : ${reason}`,
+  programSlow: (seconds) => `Le programme n’a pas répondu en ${seconds.toLocaleString('fr')} s.`,
+  programEnded: (how) => `Le programme s’est arrêté (${how}). Il est relancé.`,
+  programIllegal: (move, why) => `Le programme a répondu « ${move} ». ${why}`,
 
   welcome: 'Bienvenue dans Quadrille.',
   trademarks: 'Quantik, Quads et Q4 sont des marques de leurs propriétaires.',
   whichGame: 'Quel jeu ?',
   whichLanguage: 'Autre langue : quadrille play --lang de, --lang en',
-  askHidden: 'Mains cachées ?',
+  askHidden: 'Pièces cachées ?',
   askBorder: 'Lignes parallèles obligatoires au bord ?',
   askPlayers: (standard) => `À combien jouez-vous, de 2 à 4 ? [${standard}]`,
   askTeams: 'Des équipes ? [1]',
@@ -192,14 +267,14 @@ de processeur qu’il faut au moteur pour savoir tout ce qui peut se savoir.
   howToMove: (hint) => `Votre coup : ${hint}.`,
   handOver: (who) => `Passez le clavier à ${who}, et que personne d’autre ne regarde.`,
   pressEnter: 'Appuyez sur Entrée pour continuer. ',
-  hand: (who) => `${who} a en main :`,
+  hand: (who) => `${who} a en réserve :`,
   notUnderstood: (text, help, meant) =>
     `« ${text} » n’est ni un coup ni une commande. ${meant === undefined ? '' : `Vouliez-vous dire « ${meant} » ? `}Tapez « ${help} » pour l’aide.`,
   whichCell: (example) => `Quelle case ? Par exemple : ${example}`,
   legalCount: (n) => (n === 1 ? 'Un coup permis :' : `${n} coups permis :`),
   noMoves: 'Aucun coup n’est permis.',
   orientations: 'La pièce convient dans plusieurs sens. Tapez un numéro, ou Entrée pour choisir une autre pièce :',
-  notHeld: 'Cette pièce n’est pas dans votre main. Tapez « main » pour voir ce que vous avez.',
+  notHeld: 'Cette pièce n’est pas dans votre réserve. Tapez « réserve » pour voir ce que vous avez.',
   fitsNoWay: (cell) => `Cette pièce ne convient ici dans aucun sens. ${cell}.`,
   noLegalWith: (text) => `Aucun coup permis avec « ${text} ».`,
   nothingYet: 'Il ne s’est encore rien passé.',

@@ -1,12 +1,22 @@
 import type { LegendNames } from '../draw/drawing.ts';
 
+/** What a backup holds. */
+interface Held {
+  readonly finished: number;
+  readonly playing: number;
+  readonly players: number;
+}
+
 /** What the terminal says besides the game itself, in one language. */
 export interface Text {
   /** `quadrille --help`. */
   readonly help: string;
   /** `quadrille COMMAND --help`. */
   readonly commandHelp: Readonly<
-    Record<'play' | 'serve' | 'inspect' | 'perft' | 'solve' | 'bestmove' | 'arena' | 'bench', string>
+    Record<
+      'play' | 'serve' | 'backup' | 'restore' | 'bot' | 'inspect' | 'perft' | 'solve' | 'bestmove' | 'arena' | 'bench',
+      string
+    >
   >;
 
   // Wrong usage: each says what to type instead.
@@ -36,6 +46,36 @@ export interface Text {
   dataIn(folder: string): string;
   readonly howToEnd: string;
   readonly ending: string;
+  folderInUse(folder: string): string;
+  readonly takingUp: string;
+
+  // Backups.
+  readonly embeddedOnly: string;
+  backedUp(file: string, held: Held): string;
+  restored(file: string, held: Held): string;
+  /** A server is running: it is about to take the backup up. */
+  readonly restoreWaits: string;
+  /** It did not, and will when it starts again. */
+  readonly restoreAtStart: string;
+  notABackup(file: string): string;
+  damagedBackup(file: string): string;
+  newerBackup(file: string): string;
+
+  // The bot.
+  botReady(name: string): string;
+  readonly botLost: string;
+  readonly botBack: string;
+  /** `won` is absent for a draw. */
+  botEnded(table: string, won: boolean | undefined): string;
+  botResigns(table: string): string;
+  /** The server's word for why it refuses something. */
+  botRefused(code: string): string;
+  readonly unknownToken: string;
+  readonly badClock: string;
+  programNotStarted(program: string, reason: string): string;
+  programSlow(seconds: number): string;
+  programEnded(how: string): string;
+  programIllegal(move: string, why: string): string;
 
   // The menu.
   readonly welcome: string;

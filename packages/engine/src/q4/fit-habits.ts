@@ -90,9 +90,9 @@ function fit(noted: readonly Choice[]): { draws: Float64Array; nats: number } {
 const noted = [...choices(Number(process.argv[2] ?? 50), Number(process.argv[3] ?? 10_000))];
 const { draws, nats } = fit(noted);
 const blind = noted.reduce((sum, { holes }) => sum + Math.log(holes.length), 0) / noted.length;
-console.log(`${noted.length} choices, ${nats.toFixed(2)} nats each; by chance ${blind.toFixed(2)}`);
-console.log(`empty ${draws[0]!.toFixed(2)}`);
+process.stdout.write(`${noted.length} choices, ${nats.toFixed(2)} nats each; by chance ${blind.toFixed(2)}\n`);
+process.stdout.write(`empty ${draws[0]!.toFixed(2)}\n`);
 for (let away = 0; away < PLAYERS; away++) {
   const three = Array.from(draws.subarray(1 + 3 * away, 4 + 3 * away), (draw) => draw.toFixed(2));
-  console.log(`${away === 0 ? 'own' : `${away} away`} ${three.join(' ')}`);
+  process.stdout.write(`${away === 0 ? 'own' : `${away} away`} ${three.join(' ')}\n`);
 }

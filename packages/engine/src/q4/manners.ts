@@ -21,7 +21,7 @@ export interface Prospect {
   readonly certain: Certainty | undefined;
 }
 
-export interface Certainty {
+interface Certainty {
   readonly wins: boolean;
   readonly plies: number;
 }

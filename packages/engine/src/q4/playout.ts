@@ -9,7 +9,7 @@ import { drawHole, idlestMarble, type Habits } from './habit.ts';
 import { firstThreat } from './manners.ts';
 
 /** A playout that gets this long is nobody's. */
-export const PLAYOUT_PLIES = 60;
+const PLAYOUT_PLIES = 60;
 
 /** The hole the seat to move owes itself: it completes a line, or else stops the first who could. -1 if there is none. */
 export function duty(board: CrowdBoard): number {

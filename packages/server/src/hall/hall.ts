@@ -40,8 +40,8 @@ export interface HallEars {
   answered(command: Command['c'], ms: number, refused: Refusal | undefined): void;
 }
 
-/** What nodes tell each other about a table: what happened, or who is present. */
-type News = { readonly stored: readonly Stored[] } | Present;
+/** What nodes tell each other about a table: what happened, who is present, or that it must be read again. */
+type News = { readonly stored: readonly Stored[] } | Present | { readonly reread: true };
 interface Present {
   readonly node: string;
   readonly here: number;
@@ -102,7 +102,10 @@ export class Hall {
   private async load(id: string): Promise<Room | undefined> {
     // Listening begins first: what happens between reading and listening would be missed.
     this.stopListening(id);
-    const listening = this.bus.listen(`table:${id}`, (text) => void this.heard(id, JSON.parse(text) as News));
+    const listening = this.bus.listen(`table:${id}`, (text) => {
+      // What cannot be read now is read when it is needed, or when this node looks what it missed.
+      this.heard(id, JSON.parse(text) as News).catch(() => undefined);
+    });
     this.listening.set(id, listening);
     await listening;
     const stored = await this.store.events(id);
@@ -284,6 +287,7 @@ export class Hall {
   private async heard(id: string, news: News): Promise<void> {
     const room = await this.rooms.get(id)?.catch(() => undefined);
     if (room === undefined) return;
+    if ('reread' in news) return this.readAgain(id);
     if ('node' in news) return this.heardOfPresence(room, news);
     await room.queue(async () => {
       const fresh = news.stored.filter(({ event }) => event.v > room.table.version);
@@ -331,6 +335,17 @@ export class Hall {
       await sleep(FIND_OUT_EVERY, undefined, { ref: false });
       await room.queue(async () => room.unsure && (await this.readOn(room))).catch(() => undefined);
     }
+  }
+
+  /** What was written has been changed, as when a name goes: all nodes read it again. */
+  async reread(id: string): Promise<void> {
+    this.bus.publish(`table:${id}`, JSON.stringify({ reread: true }));
+    await this.readAgain(id);
+  }
+
+  private async readAgain(id: string): Promise<void> {
+    const room = await this.rooms.get(id)?.catch(() => undefined);
+    await room?.queue(async () => room.begin(id, await this.store.events(id)));
   }
 
   /** Looks whether anything was missed at any table of this node. */

@@ -11,14 +11,14 @@ export interface Follower {
 }
 
 export class Room {
-  table: Table;
+  table!: Table;
   /** Commands that were carried out, as `player:command`, with the version they led to. */
   readonly carriedOut = new Map<string, number>();
   readonly followers = new Set<Follower>();
   /** The mask of the seats whose players are somewhere, by node. */
   readonly elsewhere = new Map<string, { readonly here: number; readonly watching: number; readonly until: number }>();
   /** All events, for those who come later. */
-  private readonly events: TableEvent[] = [];
+  private events: TableEvent[] = [];
   private tail: Promise<unknown> = Promise.resolve();
   /** When anybody last had to do with it. */
   used = performance.now();
@@ -28,8 +28,13 @@ export class Room {
   telling: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string, stored: readonly Stored[]) {
+    this.begin(id, stored);
+  }
+
+  /** From the first event on, as it is written now. */
+  begin(id: string, stored: readonly Stored[]): void {
     this.table = openTable(id, stored[0]!.event);
-    this.events.push(stored[0]!.event);
+    this.events = [stored[0]!.event];
     this.note(stored[0]!);
     this.extend(stored.slice(1));
   }

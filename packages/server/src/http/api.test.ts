@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parseRecord } from '@quadrille/rules';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Authenticator } from '../players/authenticator.ts';
 import { startServer, type Server } from '../server.ts';
 import { Client, commandId } from '../testing.ts';
 import { createApp } from './app.ts';
@@ -45,7 +46,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-type Method = 'get' | 'post' | 'delete';
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 const pointer = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
 
@@ -165,6 +166,87 @@ describe('a session', () => {
     expect((await ask('delete', '/api/session', { as })).status).toBe(204);
     expect(await json(ask('get', '/api/session', { as }))).toEqual({ code: 'not-signed-in' });
     expect((await ask('post', '/api/session', { body: { name: '' } })).status).toBe(400);
+  });
+});
+
+describe('an account', () => {
+  const password = 'four quiet marbles';
+  const nothing = { session: 'x'.repeat(43), passkey: 'none' };
+
+  test('is made, opened, changed and left', async () => {
+    const made = await json<{ token: string; id: string }>(
+      ask('post', '/api/account', { body: { name: 'Dora', password } }),
+    );
+    const as = { token: made.token } as Client;
+    expect(await refusal(ask('post', '/api/account', { body: { name: 'dora', password } }))).toEqual([
+      409,
+      'name-taken',
+    ]);
+    expect(await json(ask('get', '/api/account', { as }))).toMatchObject({ id: made.id, hasPassword: true });
+    expect(await json(ask('patch', '/api/account', { as, body: { name: 'Dorothea' } }))).toMatchObject({
+      name: 'Dorothea',
+    });
+    const wrong = { name: 'Dorothea', password: 'no' };
+    expect(await refusal(ask('post', '/api/sign-in', { body: wrong }))).toEqual([403, 'wrong-credentials']);
+    expect((await ask('post', '/api/sign-in', { body: { name: 'Dorothea', password } })).status).toBe(200);
+    const changed = { current: password, password: 'three loud cubes' };
+    expect((await ask('put', '/api/account/password', { as, body: changed })).status).toBe(204);
+    expect(await refusal(ask('delete', '/api/account/password', { as }))).toEqual([409, 'last-credential']);
+    expect(await json(ask('get', '/api/account/export', { as }))).toMatchObject({ profile: { name: 'Dorothea' } });
+    expect((await ask('delete', '/api/account', { as })).status).toBe(204);
+    expect((await ask('get', '/api/account', { as })).status).toBe(401);
+  });
+
+  test('has sessions, and hands over to another device', async () => {
+    const { token } = await json<{ token: string }>(ask('post', '/api/session', { body: {} }));
+    const as = { token } as Client;
+    const { code } = await json<{ code: string }>(ask('post', '/api/handover', { as }));
+    expect((await ask('post', '/api/handover/redeem', { body: { code } })).status).toBe(200);
+    expect(await refusal(ask('post', '/api/handover/redeem', { body: { code } }))).toEqual([410, 'expired']);
+    expect(await json<object>(ask('get', '/api/sessions', { as }))).toMatchObject({ sessions: [{}, {}] });
+    expect((await ask('delete', '/api/sessions', { as })).status).toBe(204);
+    expect(await refusal(ask('delete', '/api/sessions/{session}', { as, params: nothing }))).toEqual([
+      404,
+      'unknown-session',
+    ]);
+  });
+
+  test('is opened with a passkey', async () => {
+    const headers = { origin: base };
+    const key = new Authenticator(base);
+    const wish = await json<Parameters<Authenticator['create']>[0]>(
+      ask('post', '/api/passkeys/options', { headers, body: { name: 'Emil' } }),
+    );
+    const made = await json<{ token: string }>(
+      ask('post', '/api/passkeys', { headers, body: { response: key.create(wish) } }),
+    );
+    const asked = await json<Parameters<Authenticator['get']>[0]>(
+      ask('post', '/api/sign-in/passkey/options', { headers }),
+    );
+    const proof = { response: key.get(asked) };
+    expect((await ask('post', '/api/sign-in/passkey', { headers, body: proof })).status).toBe(200);
+    expect(await refusal(ask('post', '/api/sign-in/passkey', { headers, body: proof }))).toEqual([
+      403,
+      'passkey-refused',
+    ]);
+    const as = { token: made.token } as Client;
+    expect((await ask('delete', '/api/passkeys/{passkey}', { as, params: nothing })).status).toBe(404);
+  });
+});
+
+describe('a player', () => {
+  test('has a profile, games, and a place among the best', async () => {
+    await play(await sitDown({ access: 'public' }), ...WON);
+    const params = { player: anna.me.id, game: 'quantik' };
+    expect(await json(ask('get', '/api/players/{player}', { params }))).toMatchObject({ name: 'Anna', guest: true });
+    const games = await json<{ games: object[] }>(ask('get', '/api/players/{player}/games', { params }));
+    expect(games.games[0]).toMatchObject({ status: 'over', winners: [1] });
+    expect((await ask('get', '/api/players/{player}/games', { params, query: '?after=x' })).status).toBe(400);
+    expect(await json(ask('get', '/api/players/{player}/ratings/{game}', { params }))).toEqual({ points: [] });
+    expect(await json(ask('get', '/api/leaderboards/{game}', { params }))).toEqual({ game: 'quantik', players: [] });
+    const nobody = { player: 'nobody-at-all', game: 'chess' };
+    expect((await ask('get', '/api/players/{player}', { params: nobody })).status).toBe(404);
+    expect((await ask('get', '/api/leaderboards/{game}', { params: nobody })).status).toBe(404);
   });
 });
 

@@ -3,6 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { Limit } from '../limits.ts';
+import { Crowded } from '../players/passwords.ts';
 import { StoreFault } from '../store/sql.ts';
 import type { House } from '../house.ts';
 import { newId } from '../secrets.ts';
@@ -70,6 +71,7 @@ export function createApp(house: House, { site, origins, proxied }: AppOptions):
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error instanceof StoreFault) return refuse(reply, error.code);
+    if (error instanceof Crowded) return refuse(reply, 'busy');
     if (error.statusCode === 413) return refuse(reply, 'too-large');
     if (error.statusCode !== undefined && error.statusCode < 500) return refuse(reply, 'bad-message');
     request.log.error({ err: error, path: request.routeOptions.url }, 'a request failed');

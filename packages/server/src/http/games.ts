@@ -19,7 +19,8 @@ const MOST = 10_000;
 const spree = new Limit(20, 0.5);
 
 const Player = v.variant('kind', [
-  v.object({ kind: v.picklist(['account', 'guest', 'bot']), id: PlayerId, name: v.string() }),
+  /** Who is gone has deleted the account, and the name with it. */
+  v.object({ kind: v.picklist(['account', 'guest', 'bot', 'gone']), id: PlayerId, name: v.string() }),
   v.object({ kind: v.literal('computer'), level: v.number() }),
 ]);
 
@@ -45,11 +46,13 @@ export const Game = v.object({
 const playerOf = (sitter: Sitter): v.InferOutput<typeof Player> =>
   sitter.kind === 'computer'
     ? { kind: 'computer', level: sitter.level }
-    : {
-        kind: sitter.bot === true ? 'bot' : sitter.guest ? 'guest' : 'account',
-        id: sitter.id,
-        name: sitter.name,
-      };
+    : { kind: personKind(sitter), id: sitter.id, name: sitter.name };
+
+function personKind({ gone, bot, guest }: Extract<Sitter, { kind: 'person' }>): 'account' | 'guest' | 'bot' | 'gone' {
+  if (gone === true) return 'gone';
+  if (bot === true) return 'bot';
+  return guest ? 'guest' : 'account';
+}
 
 function gameFrom({ id, endedAt, events }: Finished): { table: Table; game: v.InferOutput<typeof Game> } {
   const table = tableFrom(id, events);

@@ -1,9 +1,10 @@
 // Who one is.
 
-import { Me, Token } from '@quadrille/protocol';
+import { Me } from '@quadrille/protocol';
 import * as v from 'valibot';
 import { cookieFor, credentialsOf } from './session.ts';
 import { route } from './route.ts';
+import { deviceOf, identityChanges, welcome, Welcomed } from './visitor.ts';
 
 export const Name = v.pipe(
   v.string(),
@@ -24,7 +25,7 @@ export const playerRoutes = [
     answers: {
       200: {
         about: 'Oneself; programs are told the token of a new session, pages keep it as a cookie.',
-        json: v.object({ ...Me.entries, token: v.optional(Token) }),
+        json: Welcomed,
       },
     },
     async handle({ house, request, reply, player, body }) {
@@ -33,11 +34,8 @@ export const playerRoutes = [
         if (name !== undefined && name !== player.name && player.guest) await house.players.rename(player.id, name);
         return { ...player, name: name ?? player.name };
       }
-      const device = (request.headers['user-agent'] ?? '').slice(0, 200);
-      const guest = await house.players.createGuest(name ?? '', device, house.time.now());
-      void reply.header('set-cookie', cookieFor(guest.token, request.protocol === 'https'));
-      // Programs have no cookies: they are told the token, pages are not.
-      return request.headers['sec-fetch-site'] === undefined ? { ...guest.player, token: guest.token } : guest.player;
+      const guest = await house.players.createGuest(name ?? '', deviceOf(request), house.time.now());
+      return welcome({ request, reply }, guest);
     },
   }),
   route({
@@ -55,9 +53,10 @@ export const playerRoutes = [
     tag: 'players',
     summary: 'End the session',
     answers: { 204: { about: 'It is over.' } },
-    async handle({ house, request, reply }) {
+    async handle({ house, request, reply, player }) {
       const credentials = credentialsOf(request.raw);
       if (credentials !== undefined) await house.players.endSession(credentials.token);
+      if (player !== undefined) identityChanges({ house, reply }, player.id);
       return reply
         .header('set-cookie', cookieFor('', request.protocol === 'https'))
         .code(204)

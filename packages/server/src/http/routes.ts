@@ -1,11 +1,15 @@
 // All routes there are.
 
 import { readFileSync } from 'node:fs';
+import { accountRoutes } from './accounts.ts';
 import { botRoutes } from './bots.ts';
 import { gameRoutes } from './games.ts';
 import { operationRoutes } from './operation.ts';
+import { passkeyRoutes } from './passkeys.ts';
 import { playerRoutes } from './players.ts';
+import { profileRoutes } from './profiles.ts';
 import type { Route } from './route.ts';
+import { sessionRoutes } from './sessions.ts';
 import { streamRoutes } from './stream.ts';
 import { tableRoutes } from './tables.ts';
 
@@ -15,6 +19,10 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 
 export const ROUTES: readonly Route[] = [
   ...playerRoutes,
+  ...sessionRoutes,
+  ...accountRoutes,
+  ...passkeyRoutes,
+  ...profileRoutes,
   ...streamRoutes,
   ...tableRoutes,
   ...gameRoutes,

@@ -80,6 +80,71 @@ export const STEPS: readonly (readonly string[])[] = [
     )`,
     `CREATE INDEX bots_owner ON bots (owner_id)`,
   ],
+  [
+    // Accounts. A name is taken by a row of its own, so that two who want it at once cannot both have it.
+    `CREATE TABLE names (
+      folded TEXT PRIMARY KEY,
+      player_id TEXT NOT NULL REFERENCES players (id) ON DELETE CASCADE
+    )`,
+    `CREATE UNIQUE INDEX names_player ON names (player_id)`,
+    `CREATE TABLE passwords (
+      player_id TEXT PRIMARY KEY REFERENCES players (id) ON DELETE CASCADE,
+      hash TEXT NOT NULL
+    )`,
+    `CREATE TABLE passkeys (
+      id TEXT PRIMARY KEY,
+      player_id TEXT NOT NULL REFERENCES players (id) ON DELETE CASCADE,
+      public_key TEXT NOT NULL,
+      -- How often it was used, by its own count: one that falls was copied.
+      counter BIGINT NOT NULL,
+      transports TEXT NOT NULL,
+      device TEXT NOT NULL,
+      created_at BIGINT NOT NULL,
+      used_at BIGINT
+    )`,
+    `CREATE INDEX passkeys_player ON passkeys (player_id)`,
+    // What is good for one use within minutes: challenges for passkeys, codes to carry on on another device.
+    `CREATE TABLE tickets (
+      hash TEXT PRIMARY KEY,
+      purpose TEXT NOT NULL,
+      player_id TEXT,
+      note TEXT NOT NULL,
+      expires_at BIGINT NOT NULL
+    )`,
+    `CREATE INDEX tickets_expired ON tickets (expires_at)`,
+    // Who failed to sign in how often, and must wait until when. Kept by hash: people type passwords where names belong.
+    `CREATE TABLE attempts (
+      hash TEXT PRIMARY KEY,
+      failures INTEGER NOT NULL,
+      wait_until BIGINT NOT NULL,
+      last_at BIGINT NOT NULL
+    )`,
+    `CREATE INDEX players_gone ON players (id) WHERE kind = 'gone'`,
+    `CREATE TABLE ratings (
+      player_id TEXT NOT NULL REFERENCES players (id) ON DELETE CASCADE,
+      game TEXT NOT NULL,
+      mu DOUBLE PRECISION NOT NULL,
+      sigma DOUBLE PRECISION NOT NULL,
+      games INTEGER NOT NULL,
+      won INTEGER NOT NULL,
+      drawn INTEGER NOT NULL,
+      touched_at BIGINT NOT NULL,
+      PRIMARY KEY (player_id, game)
+    )`,
+    `CREATE INDEX ratings_best ON ratings (game, (mu - 3 * sigma))`,
+    `CREATE TABLE rated_games (
+      table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+      player_id TEXT NOT NULL REFERENCES players (id) ON DELETE CASCADE,
+      game TEXT NOT NULL,
+      at BIGINT NOT NULL,
+      mu DOUBLE PRECISION NOT NULL,
+      sigma DOUBLE PRECISION NOT NULL,
+      mu_before DOUBLE PRECISION NOT NULL,
+      sigma_before DOUBLE PRECISION NOT NULL,
+      PRIMARY KEY (table_id, player_id)
+    )`,
+    `CREATE INDEX rated_games_course ON rated_games (player_id, game, at)`,
+  ],
 ];
 
 const CREATE_LEDGER = 'CREATE TABLE IF NOT EXISTS migrations (step INTEGER PRIMARY KEY, at BIGINT NOT NULL)';

@@ -56,7 +56,7 @@ const COMING_BACK = 2_000;
 const TOGETHER = 50;
 const VERSIONS = `SELECT id, version FROM tables WHERE id IN (${Array.from({ length: TOGETHER }, (_, i) => `$${i + 1}`).join(', ')})`;
 
-const LISTED = 'id, status, opened_at, touched_at, summary';
+export const LISTED = ['id', 'status', 'opened_at', 'touched_at', 'summary'] as const;
 
 export class Store {
   readonly sql: Sql;
@@ -102,22 +102,15 @@ export class Store {
 
   async open(most = 200): Promise<Listed[]> {
     const rows = await this.sql.all(
-      `SELECT ${LISTED} FROM tables WHERE status = 'open' AND access = 'public' ORDER BY opened_at DESC LIMIT $1`,
+      `SELECT ${LISTED.join(', ')} FROM tables WHERE status = 'open' AND access = 'public' ORDER BY opened_at DESC LIMIT $1`,
       [most],
     );
     return rows.map(listed);
   }
 
-  /** The tables of a player, latest first. */
-  async tablesOf(player: string, before: number, most: number): Promise<Listed[]> {
-    const rows = await this.sql.all(
-      `SELECT ${LISTED.split(', ')
-        .map((column) => `t.${column}`)
-        .join(', ')} FROM seats s JOIN tables t ON t.id = s.table_id
-       WHERE s.player_id = $1 AND s.touched_at < $2 ORDER BY s.touched_at DESC LIMIT $3`,
-      [player, before, most],
-    );
-    return rows.map(listed);
+  /** Every table where somebody sat down, by id. */
+  async tablesOf(player: string): Promise<string[]> {
+    return this.ids('SELECT table_id AS id FROM seats WHERE player_id = $1 ORDER BY table_id', [player]);
   }
 
   /** Tables where a player sits that are open or being played. */
@@ -217,7 +210,7 @@ export class Store {
 const eventFrom = (row: Row): TableEvent =>
   ({ v: Number(row['v']), at: Number(row['at']), ...(JSON.parse(String(row['body'])) as object) }) as TableEvent;
 
-function listed(row: Row): Listed {
+export function listed(row: Row): Listed {
   return {
     ...(JSON.parse(String(row['summary'])) as Summary),
     id: String(row['id']),

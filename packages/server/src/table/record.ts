@@ -6,7 +6,8 @@ import type { GameRecord } from '@quadrille/rules';
 export function recordOf({ match, sitters, settings, openedAt }: Table): GameRecord {
   const tags = new Map([['Date', new Date(openedAt).toISOString().slice(0, 10)]]);
   for (const [seat, sitter] of sitters.entries()) {
-    if (sitter === undefined) continue;
+    // Some guests have no name, and whoever is gone has none any more.
+    if (sitter === undefined || (sitter.kind === 'person' && sitter.name === '')) continue;
     tags.set(`Player${seat + 1}`, sitter.kind === 'computer' ? `computer:${sitter.level}` : sitter.name);
   }
   const { control, stake } = settings;

@@ -1,13 +1,13 @@
 // A game on the analysis table: where one is in it, the line one tries, and what the engine knows about it.
 
 import { act, formatRecord, startMatch, type GameRecord, type Match, type MoveId } from '@quadrille/rules';
-import { tell, type Who } from '@quadrille/words/words';
+import type { Who } from '@quadrille/words/words';
 import { announcer } from '../app/announcer.svelte.ts';
 import { here } from '../app/here.svelte.ts';
 import { liking } from '../app/liking.svelte.ts';
+import { AtBoard } from '../board/at-board.svelte.ts';
+import { Computer } from '../play/computer.svelte.ts';
 import { sittingOf } from '../play/shelf.ts';
-import type { Sitting } from '../play/sitting.ts';
-import { Table } from '../play/table.svelte.ts';
 import { packLink } from './link.ts';
 import { beginPath, follow, leaveLine, positionAt, stepTo, walked, type Path } from './path.ts';
 import { speech } from './speech.svelte.ts';
@@ -30,31 +30,19 @@ function unveiled(match: Match): Match {
   );
 }
 
-/** A table where nothing is played for good: moves try lines, nobody resigns or offers anything. */
-class StudyTable extends Table {
-  override offerDraw(): void {}
-  override resign(): void {}
-}
-
-export class Study {
+/** Nothing is played for good: moves try lines. */
+export class Study extends AtBoard {
   readonly record: GameRecord;
-  readonly table: Table;
   readonly thinking = new Thinking();
+  private readonly computer = new Computer();
   path: Path = $state.raw(undefined as unknown as Path);
-  private moving = false;
 
   constructor(record: GameRecord) {
+    super();
     this.record = record;
     const match = unveiled(record.match);
     this.path = beginPath(match, match.acts.length);
-    this.table = new StudyTable(this.sitting(match), (sitting) => this.heard(sitting));
-    this.thinking.look(this.match);
-  }
-
-  private sitting(match: Match): Sitting {
-    const players = sittingOf('study', { ...this.record, match });
-    // Whoever played: here a person looks.
-    return { ...players, players: players.players.map((player) => ({ ...player, level: undefined })) };
+    this.arrive();
   }
 
   get positions(): readonly Match[] {
@@ -71,19 +59,16 @@ export class Study {
     return { positions: main, replies: main.map((match) => this.thinking.known.get(match)?.reply) };
   }
 
-  get who(): Who {
-    return this.table.who;
+  /** Whoever played, by name where the record has one. */
+  override get who(): Who {
+    const colour = super.who;
+    const { players } = sittingOf('', this.record);
+    return (seat) => players[seat]?.name ?? colour(seat);
   }
 
   /** What everybody may expect when nobody stands better: with more sides, less. */
   get par(): number {
     return 2 / sidesIn(this.match) - 1;
-  }
-
-  /** How it ended, once it has. */
-  get outcomeWords(): string {
-    const { outcome } = this.match;
-    return outcome === undefined ? '' : here.words.outcome(outcome, this.who);
   }
 
   /** The whole line one walks along, for taking it elsewhere; as it was recorded where nothing was tried. */
@@ -126,9 +111,18 @@ export class Study {
     announcer.say(this.story());
   }
 
-  /** A move tried out here, chosen from a list. */
-  try(id: MoveId): void {
-    this.table.act({ kind: 'move', id });
+  /** A move tried out here. */
+  play(id: MoveId): void {
+    const before = this.match;
+    this.become(follow(this.path, id));
+    this.fresh = [this.handling.cellsOf(id).at(-1)!];
+    liking.sound(this.over ? 'win' : 'own');
+    announcer.say(this.storyOf(before, { kind: 'move', id }));
+  }
+
+  advise(): void {
+    if (this.over) this.explainWait();
+    else void this.showAdvice(this.computer.advise(this.match));
   }
 
   leaveLine(): void {
@@ -137,20 +131,14 @@ export class Study {
     announcer.say(`${speech.now.leftLine} ${this.story()}`);
   }
 
-  /** The table moved: a move was made by hand, or taken back. */
-  private heard({ match }: Sitting): void {
-    if (this.moving) return;
-    const last = match.acts.at(-1);
-    const forward = match.acts.length > this.match.acts.length;
-    this.path = forward && last?.kind === 'move' ? follow(this.path, last.id) : stepTo(this.path, this.path.ply - 1);
-    this.thinking.look(this.match);
-  }
-
   private become(path: Path): void {
     this.path = path;
-    this.moving = true;
-    this.table.replace(this.sitting(this.match));
-    this.moving = false;
+    this.arrive();
+  }
+
+  private arrive(): void {
+    this.fresh = [];
+    this.freeHands();
     this.thinking.look(this.match);
   }
 
@@ -160,21 +148,13 @@ export class Study {
     const before = this.positions[ply - 1];
     const what = this.match.acts.at(-1);
     const where = speech.now.at(ply, this.positions.length - 1);
-    if (before === undefined || what === undefined) {
-      return `${speech.now.start}. ${here.words.turn(this.who(this.table.actor))}`;
-    }
-    if (what.kind !== 'move') {
-      const { outcome } = this.match;
-      const end = outcome === undefined ? '' : ` ${here.words.outcome(outcome, this.who)}`;
-      return `${where} ${here.words.act(what, this.who)}${end}`;
-    }
-    const events = before.game.events(before.state, what.id);
-    const { verbosity } = liking.now;
-    return `${where} ${tell(here.words, before.game.id, events, this.who, verbosity, this.match.state)}`;
+    if (before === undefined || what === undefined) return `${speech.now.start}. ${this.turnStory}`;
+    if (what.kind === 'move') return `${where} ${this.storyOf(before, what)}`;
+    return `${where} ${here.words.act(what, this.who)}${this.over ? ` ${this.turnStory}` : ''}`;
   }
 
   close(): void {
     this.thinking.close();
-    this.table.leave();
+    this.computer.close();
   }
 }

@@ -10,6 +10,8 @@ export type Page =
   | { readonly name: 'new'; readonly game: GameId }
   /** A game on this device, by its number on the shelf. */
   | { readonly name: 'play'; readonly id: string }
+  /** All games kept in this browser. */
+  | { readonly name: 'games' }
   | { readonly name: 'learn' }
   | { readonly name: 'rules'; readonly game: GameId }
   | { readonly name: 'lesson'; readonly game: GameId }
@@ -18,6 +20,12 @@ export type Page =
   /** A record or position to look at, packed into the address. */
   | { readonly name: 'analyse'; readonly packed: string }
   | { readonly name: 'settings' }
+  /** Open tables, and ways to a game with others. */
+  | { readonly name: 'online' }
+  /** Choosing what to play before a table is opened. */
+  | { readonly name: 'open'; readonly game: GameId }
+  /** A table at the server, by its id. */
+  | { readonly name: 'table'; readonly id: string }
   | { readonly name: 'lost' };
 
 const isGame = (text: string | undefined): text is GameId => GAME_IDS.some((id) => id === text);
@@ -36,16 +44,31 @@ function parsePage([name, game, ...more]: readonly string[], behind: string): Pa
     if (name === 'new' || name === 'rules' || name === 'lesson') return { name, game };
     return name === 'puzzles' ? { name: 'puzzle', game, number: behind } : { name: 'lost' };
   }
+  if (name === 'online') return parseOnline(game, behind);
   if (game !== undefined) return { name: 'lost' };
   switch (name) {
     case 'play':
       return { name, id: behind };
     case 'analyse':
       return { name, packed: behind };
+    case 'games':
     case 'learn':
     case 'puzzles':
     case 'settings':
       return { name };
+    default:
+      return { name: 'lost' };
+  }
+}
+
+function parseOnline(part: string | undefined, behind: string): Page {
+  switch (part) {
+    case undefined:
+      return { name: 'online' };
+    case 'new':
+      return { name: 'open', game: isGame(behind) ? behind : 'quantik' };
+    case 'table':
+      return { name: 'table', id: behind };
     default:
       return { name: 'lost' };
   }
@@ -67,9 +90,15 @@ export function formatAddress(language: Language, page: Page): string {
       return `${root}play/#${page.id}`;
     case 'analyse':
       return `${root}analyse/${page.packed === '' ? '' : `#${page.packed}`}`;
+    case 'open':
+      return `${root}online/new/#${page.game}`;
+    case 'table':
+      return `${root}online/table/#${page.id}`;
+    case 'games':
     case 'learn':
     case 'puzzles':
     case 'settings':
+    case 'online':
       return `${root}${page.name}/`;
   }
 }
@@ -78,9 +107,13 @@ export function formatAddress(language: Language, page: Page): string {
 export const PATHS: readonly string[] = [
   '',
   'play/',
+  'games/',
   'learn/',
   'puzzles/',
   'analyse/',
   'settings/',
+  'online/',
+  'online/new/',
+  'online/table/',
   ...GAME_IDS.flatMap((game) => ['new', 'rules', 'lesson', 'puzzles'].map((name) => `${name}/${game}/`)),
 ];

@@ -6,6 +6,9 @@ import type { Held } from '@quadrille/words/words';
 /** So far a finger may tremble before it drags. */
 const SLACK = 7;
 
+/** Hears where it was let go: over which cell, and over what. */
+type Drop = (cell: number | undefined, over: Element | null) => void;
+
 export class Drag {
   /** What follows the pointer, once it is under way. */
   held = $state.raw<Held>();
@@ -15,7 +18,7 @@ export class Drag {
   size = $state(64);
 
   /** Begins to watch a pointer that went down on a piece. */
-  grab(event: PointerEvent, held: Held, lift: (held: Held) => void, drop: (cell: number | undefined) => void): void {
+  grab(event: PointerEvent, held: Held, lift: (held: Held) => void, drop: Drop): void {
     if (event.button !== 0 || !event.isPrimary) return;
     const origin = event.currentTarget as HTMLElement;
     const { clientX, clientY, pointerId } = event;
@@ -41,7 +44,10 @@ export class Drag {
       // The click that follows on the piece itself would choose it anew.
       origin.addEventListener('click', stop, { capture: true, once: true });
       setTimeout(() => origin.removeEventListener('click', stop, { capture: true }), 50);
-      if (now.type === 'pointerup') drop(cellAt(now.clientX, now.clientY));
+      if (now.type !== 'pointerup') return;
+      const over = document.elementFromPoint(now.clientX, now.clientY);
+      const cell = over?.closest<HTMLElement>('[data-cell]')?.dataset['cell'];
+      drop(cell === undefined ? undefined : Number(cell), over);
     };
     addEventListener('pointermove', move);
     addEventListener('pointerup', end);
@@ -52,9 +58,4 @@ export class Drag {
 function stop(event: Event): void {
   event.stopPropagation();
   event.preventDefault();
-}
-
-function cellAt(x: number, y: number): number | undefined {
-  const cell = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-cell]')?.dataset['cell'];
-  return cell === undefined ? undefined : Number(cell);
 }

@@ -34,12 +34,13 @@ export interface Marked {
   readonly last: MoveId | undefined;
   readonly hint: MoveId | undefined;
   readonly causes: readonly number[];
-  readonly legal: ReadonlySet<number>;
-  readonly threatened: readonly number[];
+  /** Where what is held can go, if that is to be seen. */
+  readonly legal?: ReadonlySet<number> | undefined;
+  readonly threatened?: readonly number[];
 }
 
 /** Later entries cover earlier ones. */
-export function marksOf({ match, last, hint, causes, legal, threatened: dangers }: Marked) {
+export function marksOf({ match, last, hint, causes, legal = new Set(), threatened: dangers = [] }: Marked) {
   const handling = HANDLINGS[match.game.id];
   const marks = new Map<number, MarkKind>();
   for (const cell of legal) marks.set(cell, 'legal');

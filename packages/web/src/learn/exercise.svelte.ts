@@ -1,11 +1,12 @@
 // A step of a lesson: a board with something to be done on it.
 
 import type { Kinds, MoveId } from '@quadrille/rules';
+import type { Held } from '@quadrille/words/words';
 import { announcer } from '../app/announcer.svelte.ts';
 import { liking } from '../app/liking.svelte.ts';
+import { CELL_NAMES } from '../board/cells.ts';
 import type { Step, Task } from './content.ts';
 import { solves } from './judge.ts';
-import { CELL_NAMES } from './marking.ts';
 import { spoken } from './strong.ts';
 import type { LearnText } from './text/index.ts';
 import { Tryout } from './tryout.svelte.ts';
@@ -27,17 +28,26 @@ export class Exercise extends Tryout {
     if (task.kind !== 'play') this.held = undefined;
   }
 
-  override get open(): boolean {
-    return super.open && !this.done && this.task.kind === 'play';
+  override get yours(): boolean {
+    return super.yours && !this.done && this.task.kind === 'play';
+  }
+
+  /** There is nothing to take or turn unless a move is asked for. */
+  override get pieces(): readonly Held[] {
+    return this.yours ? super.pieces : [];
+  }
+
+  protected override explainWait(): void {
+    if (this.done) super.explainWait();
   }
 
   override tap(cell: number): void {
     if (this.done || this.task.kind === 'read') announcer.say(this.words.cell(this.view, cell));
-    else if (this.task.kind === 'tap-cells') this.choose(cell, this.task);
+    else if (this.task.kind === 'tap-cells') this.find(cell, this.task);
     else super.tap(cell);
   }
 
-  private choose(cell: number, { cells, wrong, done }: Extract<Task, { kind: 'tap-cells' }>): void {
+  private find(cell: number, { cells, wrong, done }: Extract<Task, { kind: 'tap-cells' }>): void {
     const name = CELL_NAMES[this.game.id](cell);
     if (!cells.includes(name)) return this.refuse(spoken(wrong), [cell]);
     this.chosen = [...new Set([...this.chosen, cell])];
@@ -53,12 +63,12 @@ export class Exercise extends Tryout {
     return task.kind === 'play' && task.accepts === 'any-legal' ? `${why} ${spoken(task.wrong)}` : why;
   }
 
-  protected override make(id: MoveId, cell: number): void {
+  override play(id: MoveId): void {
     if (this.task.kind !== 'play') return;
     if (!solves(this.task, this.match, id)) return this.refuse(spoken(this.task.wrong));
     const story = this.carryOut(id, 'turn');
     this.finish(spoken(this.task.done), story);
-    this.focus = cell;
+    this.focus = this.handling.cellsOf(id).at(-1)!;
   }
 
   private finish(done: string, story = ''): void {
@@ -71,7 +81,7 @@ export class Exercise extends Tryout {
     this.solved();
   }
 
-  hint(): void {
+  giveHint(): void {
     if (this.task.kind !== 'read' && !this.done) this.remark(spoken(this.task.hint));
   }
 }

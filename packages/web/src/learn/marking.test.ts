@@ -1,7 +1,8 @@
 import { act, startMatch, type Match } from '@quadrille/rules';
 import { expect, test } from 'vitest';
+import { namesOf } from '../board/cells.ts';
 import { figureNamed, type FigureId } from './figures.ts';
-import { figureMarks, marksIn, namesOf, type Marked } from './marking.ts';
+import { figureMarks, marksIn, type Marked } from './marking.ts';
 import { standing } from './standing.ts';
 
 function marked(figure: FigureId, moves: readonly string[] = [], more: Partial<Marked> = {}): string[] {

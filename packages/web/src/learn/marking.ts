@@ -1,25 +1,9 @@
 // What is marked on a board of the learning pages, each cell with what matters most there.
 
-import type { AnyGame, GameId, Match } from '@quadrille/rules';
-import { q4Cell } from '@quadrille/rules/q4';
-import { quadsCell } from '@quadrille/rules/quads';
-import { quantikCell } from '@quadrille/rules/quantik';
+import type { AnyGame, Match } from '@quadrille/rules';
 import { HANDLINGS } from '../board/handlings.ts';
-import { LAYOUTS } from '../board/layout.ts';
 import { winningCells } from '../board/marks.ts';
 import type { Mark, MarkKind } from './figures.ts';
-
-export const CELL_NAMES: Readonly<Record<GameId, (cell: number) => string>> = {
-  quantik: quantikCell,
-  quads: quadsCell,
-  q4: q4Cell,
-};
-
-/** The names of some cells in the order in which a board is read. */
-export function namesOf(game: GameId, cells: ReadonlySet<number>): string[] {
-  const order: readonly number[] = LAYOUTS[game].flat(2);
-  return order.filter((cell) => cells.has(cell)).map(CELL_NAMES[game]);
-}
 
 export function figureMarks(game: AnyGame, marks: readonly Mark[] = []): Map<number, MarkKind> {
   return new Map(marks.map(({ cell, kind }) => [game.parseCell(cell)!, kind]));

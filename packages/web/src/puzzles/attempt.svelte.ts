@@ -1,26 +1,18 @@
 // Somebody at work on a puzzle: the position, what is in hand, and what became of the moves tried. Everything is said.
 
-import {
-  act,
-  takeBack,
-  type AnyGame,
-  type GameId,
-  type Kinds,
-  type Match,
-  type MoveId,
-  type Seat,
-} from '@quadrille/rules';
+import type { Question, Reply } from '@quadrille/engine/worker';
+import { act, takeBack, type GameId, type Match, type MoveId, type Seat } from '@quadrille/rules';
 import { q4Cell } from '@quadrille/rules/q4';
 import { quadsCell } from '@quadrille/rules/quads';
 import { quantikCell } from '@quadrille/rules/quantik';
-import { tell, wordsOf, type AnyGameWords, type Held, type Who } from '@quadrille/words/words';
+import { tell } from '@quadrille/words/words';
 import { announcer } from '../app/announcer.svelte.ts';
 import { here } from '../app/here.svelte.ts';
 import { liking } from '../app/liking.svelte.ts';
-import { HANDLINGS, type AnyHandling } from '../board/handlings.ts';
+import { AtBoard } from '../board/at-board.svelte.ts';
 import { createWebAsker } from '../engine/asker.ts';
 import { movesOf } from './collection.ts';
-import { idOf, judge, opening, type Verdict } from './judge.ts';
+import { idOf, judge, opening, winningMove, type Verdict } from './judge.ts';
 import type { Numbered } from './kinds.ts';
 import type { PuzzleText } from './text/text.ts';
 
@@ -35,16 +27,10 @@ function placeName(game: GameId, cell: number): string {
 /** `wrong`: the refutation is on the board. `shown`: the solution is being played through. */
 export type Stage = 'trying' | 'judging' | 'wrong' | 'solved' | 'shown';
 
-export class Attempt {
+export class Attempt extends AtBoard {
   readonly puzzle: Numbered;
   match: Match = $state.raw(undefined as unknown as Match);
   stage = $state<Stage>('trying');
-  held = $state.raw<Held>();
-  focus = $state<number>();
-  causes = $state.raw<readonly number[]>([]);
-  note = $state.raw<{ readonly text: string; readonly refusal: boolean }>();
-  hint = $state.raw<MoveId>();
-  fresh = $state.raw<readonly number[]>([]);
 
   private readonly text: () => PuzzleText;
   private readonly onsolved: () => void;
@@ -56,51 +42,31 @@ export class Attempt {
   private gone = false;
 
   constructor(puzzle: Numbered, text: () => PuzzleText, onsolved: () => void) {
+    super();
     this.puzzle = puzzle;
     this.text = text;
     this.onsolved = onsolved;
     this.begin(opening(puzzle));
   }
 
-  get game(): AnyGame {
-    return this.match.game;
-  }
-  get handling(): AnyHandling {
-    return HANDLINGS[this.game.id];
-  }
-  get words(): AnyGameWords {
-    return wordsOf(here.words, this.game.id);
-  }
-  get who(): Who {
-    return (seat) => this.words.seat(this.match.options, seat);
-  }
-  get view(): Kinds['state'] {
-    return this.match.state;
-  }
-  get actor(): Seat {
-    return this.game.rules.actor(this.match.state);
-  }
   /** Who is to win. */
   get solver(): Seat {
     return this.game.rules.actor(this.match.start);
   }
-  get yours(): boolean {
+
+  override get hand(): Seat {
+    return this.solver;
+  }
+
+  override get yours(): boolean {
     return this.stage === 'trying';
   }
-  get last(): MoveId | undefined {
-    const what = this.match.acts.at(-1);
-    return what?.kind === 'move' ? what.id : undefined;
+
+  /** While it is being solved, whose turn it is goes without saying. */
+  override get turnStory(): string {
+    return this.over ? super.turnStory : this.goal;
   }
-  /** The position before the last move. */
-  get before(): Kinds['state'] {
-    return takeBack(this.match, 1).state;
-  }
-  get playable(): ReadonlySet<number> {
-    return this.yours ? this.handling.playable(this.view, this.held) : new Set();
-  }
-  get turnable(): ReadonlySet<number> {
-    return this.yours ? this.handling.turnable(this.view, this.held) : new Set();
-  }
+
   get goal(): string {
     const free = this.game.id === 'quads' ? 36 - (this.match.start as unknown as { ply: number }).ply : 0;
     return this.text().goal(this.game.id, this.who(this.solver), movesOf(this.puzzle), free);
@@ -121,77 +87,12 @@ export class Attempt {
     this.match = match;
     this.stage = 'trying';
     this.fresh = [];
-    this.beginTurn();
+    this.freeHands();
   }
 
-  private beginTurn(): void {
-    this.clearNote();
-    this.held = this.yours ? this.handling.opening(this.view, this.actor) : undefined;
-  }
-
-  clearNote(): void {
-    this.note = undefined;
-    this.causes = [];
-    this.hint = undefined;
-  }
-
-  refuse(text: string, causes: readonly number[] = []): void {
-    this.note = { text, refusal: true };
-    this.causes = causes;
-    announcer.say(text, true);
-    liking.sound('refusal');
-  }
-
-  remark(text: string): void {
-    this.note = { text, refusal: false };
-    announcer.say(text);
-  }
-
-  /** Why nothing can be moved now. */
-  private explainWait(): void {
+  protected override explainWait(): void {
     if (this.stage === 'wrong') this.refuse(this.text().hintOver);
     else if (this.stage !== 'judging') this.refuse(here.words.actRefusal({ code: 'over' }, this.who));
-  }
-
-  tap(cell: number): void {
-    if (!this.yours) return this.explainWait();
-    const tapped = this.handling.tap(this.view, this.held, cell);
-    switch (tapped.kind) {
-      case 'move':
-        return void this.tryMove(tapped.id);
-      case 'held':
-        return this.take(tapped.held);
-      case 'choose':
-        return this.refuse(here.text.chooseFirst[this.game.id]);
-      case 'refused':
-        return this.refuse(this.words.refusal(tapped.reason), tapped.causes);
-    }
-  }
-
-  why(cell: number): void {
-    if (!this.yours) return this.explainWait();
-    const tapped = this.handling.tap(this.view, this.held, cell);
-    if (tapped.kind === 'refused') this.refuse(this.words.refusal(tapped.reason), tapped.causes);
-    else if (tapped.kind === 'choose') this.refuse(here.text.chooseFirst[this.game.id]);
-    else announcer.say(here.text.allowedHere);
-  }
-
-  take(held: Held | undefined): void {
-    if (!this.yours) return this.explainWait();
-    this.clearNote();
-    this.held = held;
-    announcer.say(held === undefined ? here.words.putBack : here.words.chosen(this.words.piece(this.view, held)));
-  }
-
-  choose(step: 1 | -1): void {
-    const pieces = this.handling.pieces(this.view, this.actor);
-    if (pieces.length === 0 || !this.yours) return;
-    const now = this.held === undefined ? -1 : pieces.findIndex((piece) => this.handling.same(piece, this.held!));
-    this.take(pieces[now < 0 && step < 0 ? pieces.length - 1 : (now + step + pieces.length) % pieces.length]);
-  }
-
-  turn(quarters: 1 | -1): void {
-    if (this.held !== undefined && this.yours) this.take(this.handling.turned(this.held, quarters));
   }
 
   /** Puts a move on the board; returns what there is to say about it. */
@@ -207,16 +108,17 @@ export class Attempt {
   }
 
   /** The solver's move: it is made, judged and answered. */
-  async tryMove(id: MoveId): Promise<void> {
+  play(id: MoveId): void {
+    void this.tryMove(id);
+  }
+
+  private async tryMove(id: MoveId): Promise<void> {
     const before = this.match;
     const story = this.make(id);
     this.stage = 'judging';
     if (this.match.outcome === undefined) announcer.say(story);
     liking.sound('own');
-    const verdict = await judge(this.puzzle, before, id, async (question) => {
-      const result = await this.asker.ask(question).answer;
-      return result.ok ? result.value : undefined;
-    });
+    const verdict = await judge(this.puzzle, before, id, (question) => this.ask(question));
     if (this.gone || this.stage !== 'judging') return;
     this.good = before.acts.length;
     if (verdict.kind === 'won') return this.finish(story);
@@ -233,7 +135,7 @@ export class Attempt {
         announcer.say(`${text.right} ${this.make(verdict.reply)}`);
         liking.sound('other');
         this.held = this.handling.opening(this.view, this.actor);
-        this.note = { text: text.right, refusal: false };
+        this.note = { text: text.right, tone: 'plain' };
         return;
       case 'slower':
         this.begin(before);
@@ -260,7 +162,7 @@ export class Attempt {
     this.stage = 'solved';
     liking.sound('win');
     this.onsolved();
-    this.remark(`${story} ${this.text().solvedNow(Math.ceil(this.match.acts.length / 2))}`);
+    this.remark(`${story} ${this.text().solvedNow(Math.ceil(this.match.acts.length / 2))}`, 'good');
   }
 
   /** Back to before the wrong move. */
@@ -276,13 +178,16 @@ export class Attempt {
     announcer.say(this.goal);
   }
 
-  /** First what to think of, then where; then the move itself. */
-  giveHint(): void {
+  /** First what to think of, or where; then the move itself. */
+  async giveHint(): Promise<void> {
     if (!this.yours) return this.explainWait();
-    const line = this.puzzle.line;
-    const onLine = this.match.acts.every((what, i) => what.kind === 'move' && what.id === idOf(this.game, line[i]!));
-    if (!onLine) return this.restart();
-    const id = idOf(this.game, line[this.match.acts.length]!);
+    const { match } = this;
+    const id = this.prepared ?? (await winningMove(this.puzzle, match, (question) => this.ask(question)));
+    if (this.gone || this.match !== match || !this.yours) return;
+    if (id === undefined) {
+      this.restart();
+      return this.remark(`${this.text().hintFromStart} ${this.goal}`);
+    }
     const cell = this.handling.cellsOf(id).at(-1)!;
     const step = this.hints++ % 2;
     this.clearNote();
@@ -294,6 +199,18 @@ export class Attempt {
     }
     this.hint = id;
     this.remark(here.words.hint(this.words.move(this.view, id, 'long')));
+  }
+
+  /** The next move of the solution, as long as it is followed. */
+  private get prepared(): MoveId | undefined {
+    const { line } = this.puzzle;
+    const followed = this.match.acts.every((what, i) => what.kind === 'move' && what.id === idOf(this.game, line[i]!));
+    return followed ? idOf(this.game, line[this.match.acts.length]!) : undefined;
+  }
+
+  private async ask(question: Question): Promise<Reply | undefined> {
+    const result = await this.asker.ask(question).answer;
+    return result.ok ? result.value : undefined;
   }
 
   /** The piece that a move takes, where there is a choice. */
@@ -325,7 +242,7 @@ export class Attempt {
   /** The next move of the solution. */
   stepOn(): void {
     const move = this.puzzle.line[this.match.acts.length];
-    if (this.stage !== 'shown') return;
+    if (this.stage !== 'shown') return announcer.say(here.words.nothingToRedo);
     if (move === undefined) return announcer.say(here.words.outcome(this.match.outcome!, this.who));
     announcer.say(this.make(idOf(this.game, move)));
     liking.sound('own');

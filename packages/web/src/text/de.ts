@@ -27,6 +27,8 @@ export const de: Text = {
         return `Neue Partie ${name} · Quadrille`;
       case 'play':
         return 'Partie · Quadrille';
+      case 'games':
+        return 'Eigene Partien · Quadrille';
       case 'learn':
         return 'Lernen · Quadrille';
       case 'rules':
@@ -38,6 +40,12 @@ export const de: Text = {
         return `${name === '' ? '' : `${name}: `}Aufgaben · Quadrille`;
       case 'analyse':
         return 'Analyse · Quadrille';
+      case 'online':
+        return 'Mit anderen spielen · Quadrille';
+      case 'open':
+        return 'Tisch eröffnen · Quadrille';
+      case 'table':
+        return 'Tisch · Quadrille';
       case 'settings':
         return 'Einstellungen · Quadrille';
     }
@@ -63,10 +71,10 @@ export const de: Text = {
   motto: 'Drei Spiele, vier Seiten.',
   promise: 'Gegen den Computer oder gemeinsam an einem Gerät. Ohne Konto und, einmal geladen, auch ohne Netz.',
   play: 'Spielen',
-  choose: 'Auswählen …',
+  choose: 'Optionen …',
   rules: 'Regeln',
   playNow: (game) => `${game} gegen den Computer spielen`,
-  chooseFor: (game) => `Gegner und Regeln für ${game} auswählen`,
+  chooseFor: (game) => `Optionen und Gegner für ${game}`,
   rulesOf: (game) => `Regeln von ${game}`,
   miniature: (game) => `Eine Stellung aus einer Partie ${game}`,
   resume: 'Weiterspielen',
@@ -78,6 +86,31 @@ export const de: Text = {
     return people === 1 ? 'gegen den Computer' : `zu ${people === 2 ? 'zweit' : people === 3 ? 'dritt' : 'viert'}`;
   },
   forget: (game) => `Diese Partie ${game} verwerfen`,
+  together: 'Mit anderen spielen',
+  togetherLead: 'Einen Link verschicken, sich an einen offenen Tisch setzen oder jemanden finden, der auch sucht.',
+  openTable: 'Tisch eröffnen',
+
+  pastTitle: 'Eigene Partien',
+  pastLead:
+    'Alles, was in diesem Browser gespielt wurde, beendet oder nicht: zum Weiterspielen, Analysieren, Mitnehmen.',
+  allGames: (n) => (n === 1 ? 'Zur Partie' : `Alle ${n} Partien`),
+  noGames: 'Hier wurde noch nichts gespielt.',
+  noneLikeThat: 'Keine Partie passt dazu.',
+  wanted: { game: 'Spiel', company: 'Wer spielte', result: 'Ergebnis' },
+  any: { game: 'alle Spiele', company: 'alle', result: 'alle Ergebnisse' },
+  results: { unfinished: 'nicht beendet', finished: 'beendet', won: 'gewonnen', lost: 'verloren', draw: 'remis' },
+  pastCount: (n) => count(n, 'Partie', 'Partien'),
+  pastGame: (game, date) => `${game}, ${date}`,
+  against: (level) => `gegen den Computer, Stufe ${level}`,
+  movesMade: (n) => count(n, 'Zug', 'Züge'),
+  continueGame: 'Weiterspielen',
+  saveGame: 'Sichern',
+  deleteGame: 'Löschen',
+  deleted: 'Partie gelöscht.',
+  bringBack: 'Zurückholen',
+  broughtBack: 'Die Partie ist wieder da.',
+  moreGames: (n) => `${n} weitere zeigen`,
+  ofGame: (deed, game) => `${deed}: ${game}`,
 
   newTitle: (game) => `Neue Partie ${game}`,
   opponent: 'Wer spielt?',
@@ -86,7 +119,7 @@ export const de: Text = {
     people: 'Mehrere Personen hier',
     watch: 'Der Computer gegen sich selbst',
   },
-  level: 'Wie stark ist der Computer?',
+  level: 'Wie stark soll der Computer spielen?',
   levels: LEVELS,
   youPlay: 'Wer beginnt?',
   sides: { first: 'Ich beginne', second: 'Der Computer beginnt', random: 'Das Los entscheidet' },
@@ -126,6 +159,7 @@ export const de: Text = {
 
   gameTitle: (game, options) => (options === '' ? game : `${game}, ${options}`),
   boardLabel: (game) => `Spielfeld ${game}`,
+  oneBoard: 'Ein Brett nach dem anderen',
   boardName: (n) => `Brett ${n}`,
   playerName: (who, level) => (level === undefined ? who : `${who} (Computer, Stufe ${level})`),
   points: (n) => count(n, 'Punkt', 'Punkte'),
@@ -160,6 +194,7 @@ export const de: Text = {
   turnPiece: 'Drehen',
   undo: 'Zurücknehmen',
   redo: 'Wiederherstellen',
+  askTakeback: 'Um Rücknahme bitten',
   hint: 'Tipp',
   resign: 'Aufgeben',
   offerDraw: 'Unentschieden anbieten',
@@ -173,14 +208,17 @@ export const de: Text = {
   spoken: 'Alles bisher Gesagte',
   keys: 'Alle Tasten',
   keysTitle: 'Tasten am Spielfeld',
-  keysIntro:
-    'Sie wirken, solange das Spielfeld den Fokus hat. Fragen an das Spielfeld kann man auch als Wort in das Eingabefeld darunter tippen.',
-  walking: [
-    ['Pfeile', 'von Feld zu Feld'],
-    ['Pos1, Ende', 'an die Enden der Reihe; mit Strg an die Enden des Spielfelds'],
-    ['Bild auf, Bild ab', 'Q4: zum selben Feld des Nachbarbretts'],
-    ['Eingabe', 'setzen, was in der Hand ist, oder eine Murmel nehmen'],
-  ],
+  keysIntro: 'Sie wirken, solange man auf dem Spielfeld ist.',
+  keysTyped: 'Fragen an das Spielfeld kann man auch als Wort in das Eingabefeld darunter tippen.',
+  keysHelp: 'diese Liste zeigen',
+  shiftKey: 'Umschalt',
+  escapeKey: 'Esc',
+  walking: {
+    arrows: ['Pfeile', 'von Feld zu Feld'],
+    ends: ['Pos1, Ende', 'an die Enden der Reihe; mit Strg an die Enden des Spielfelds'],
+    boards: ['Bild auf, Bild ab', 'zum selben Feld des Nachbarbretts'],
+    enter: ['Eingabe', 'setzen, was in der Hand ist, oder eine Murmel nehmen'],
+  },
   deeds: {
     previous: 'zum vorigen möglichen Feld',
     'rotate-back': 'den Stein andersherum drehen',
@@ -197,11 +235,17 @@ export const de: Text = {
   },
   curtainHelp: 'Die Steine sind verdeckt: Jetzt sollte niemand sonst hinsehen.',
   liftCurtain: (who) => `Ich bin ${who}: meine Steine zeigen`,
+  elsewhere: 'Diese Partie ist in einem anderen Tab offen.',
+  elsewhereHelp: 'Es geht nichts verloren: Sie kann hier weitergehen, der andere Tab hört dann auf.',
+  goOnHere: 'Hier weiterspielen',
   noSuchGame: 'Diese Partie ist nicht auf diesem Gerät.',
   noSuchGameHelp:
     'Partien bleiben in dem Browser, in dem sie gespielt wurden. Vielleicht wurde sie verworfen oder anderswo gespielt.',
   cube: 'Zum Würfel stapeln',
-  cubeHelp: 'Zum Drehen ziehen oder die Pfeiltasten drücken.',
+  cubeHelp: 'Zum Drehen ziehen oder die Pfeiltasten drücken; Esc oder V führt zurück.',
+  cubeOpened:
+    'Die vier Bretter sind zum Würfel gestapelt. Die Pfeiltasten drehen ihn; Esc oder V führt zurück zum Spielfeld.',
+  cubeTurned: (around, over) => `um ${around} Grad gedreht, ${over} Grad von oben gesehen`,
   cubeLabel: (line) =>
     line === '' ? 'Die vier Bretter, zum Würfel gestapelt' : `Die vier Bretter, zum Würfel gestapelt. ${line}`,
   backToBoards: 'Zurück zu den Brettern',
@@ -217,6 +261,7 @@ export const de: Text = {
     showLegal: 'Zeigen, wohin der gewählte Stein darf',
     showThreats: 'Drohungen der anderen zeigen',
     clockWarnings: 'Warnen, wenn die Zeit knapp wird',
+    chat: 'Beim Spiel mit anderen Nachrichten zeigen',
   },
   themes: { system: 'wie das System', light: 'hell', dark: 'dunkel', contrast: 'hoher Kontrast' },
   colours: { wood: 'Holz', safe: 'auch bei Farbsehschwäche unterscheidbar' },

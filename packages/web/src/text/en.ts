@@ -27,6 +27,8 @@ export const en: Text = {
         return `New game of ${name} · Quadrille`;
       case 'play':
         return 'Game · Quadrille';
+      case 'games':
+        return 'Your games · Quadrille';
       case 'learn':
         return 'Learn · Quadrille';
       case 'rules':
@@ -38,6 +40,12 @@ export const en: Text = {
         return `${name === '' ? '' : `${name}: `}puzzles · Quadrille`;
       case 'analyse':
         return 'Analysis · Quadrille';
+      case 'online':
+        return 'Play with others · Quadrille';
+      case 'open':
+        return 'Open a table · Quadrille';
+      case 'table':
+        return 'Table · Quadrille';
       case 'settings':
         return 'Settings · Quadrille';
     }
@@ -62,10 +70,10 @@ export const en: Text = {
   motto: 'Three games, four sides.',
   promise: 'Against the computer or around one table. No account, and no network once it is loaded.',
   play: 'Play',
-  choose: 'Choose…',
+  choose: 'Options…',
   rules: 'Rules',
   playNow: (game) => `Play ${game} against the computer`,
-  chooseFor: (game) => `Choose opponents and options for ${game}`,
+  chooseFor: (game) => `Options and opponents for ${game}`,
   rulesOf: (game) => `Rules of ${game}`,
   miniature: (game) => `A position from a game of ${game}`,
   resume: 'Go on playing',
@@ -77,6 +85,30 @@ export const en: Text = {
     return people === 1 ? 'against the computer' : `${people} people`;
   },
   forget: (game) => `Discard this game of ${game}`,
+  together: 'Play with others',
+  togetherLead: 'Send a link, sit down at an open table, or find somebody who is looking too.',
+  openTable: 'Open a table',
+
+  pastTitle: 'Your games',
+  pastLead: 'Everything played in this browser, finished or not: to go on, to analyse, to take with you.',
+  allGames: (n) => (n === 1 ? 'Your game' : `All ${n} games`),
+  noGames: 'Nothing has been played here yet.',
+  noneLikeThat: 'No game is like that.',
+  wanted: { game: 'Game', company: 'Who played', result: 'Result' },
+  any: { game: 'all games', company: 'everybody', result: 'any result' },
+  results: { unfinished: 'unfinished', finished: 'finished', won: 'won', lost: 'lost', draw: 'drawn' },
+  pastCount: (n) => count(n, 'game'),
+  pastGame: (game, date) => `${game}, ${date}`,
+  against: (level) => `against the computer, level ${level}`,
+  movesMade: (n) => count(n, 'move'),
+  continueGame: 'Continue',
+  saveGame: 'Save',
+  deleteGame: 'Delete',
+  deleted: 'Deleted.',
+  bringBack: 'Bring it back',
+  broughtBack: 'It is back.',
+  moreGames: (n) => `Show ${n} more`,
+  ofGame: (deed, game) => `${deed}: ${game}`,
 
   newTitle: (game) => `A new game of ${game}`,
   opponent: 'Who plays?',
@@ -117,6 +149,7 @@ export const en: Text = {
 
   gameTitle: (game, options) => (options === '' ? game : `${game}, ${options}`),
   boardLabel: (game) => `${game} board`,
+  oneBoard: 'One board at a time',
   boardName: (n) => `Board ${n}`,
   playerName: (who, level) => (level === undefined ? who : `${who} (computer, level ${level})`),
   points: (n) => count(n, 'point'),
@@ -147,6 +180,7 @@ export const en: Text = {
   turnPiece: 'Turn',
   undo: 'Undo',
   redo: 'Redo',
+  askTakeback: 'Ask to take back',
   hint: 'Hint',
   resign: 'Resign',
   offerDraw: 'Offer a draw',
@@ -160,14 +194,17 @@ export const en: Text = {
   spoken: 'Everything said so far',
   keys: 'All keys',
   keysTitle: 'Keys at the board',
-  keysIntro:
-    'They work while the board has the focus. Questions can also be typed as a word in the field below the board.',
-  walking: [
-    ['Arrows', 'from cell to cell'],
-    ['Home, End', 'to the ends of the row; with Ctrl of the board'],
-    ['PgUp, PgDn', 'Q4: the same hole of the next board'],
-    ['Enter', 'place what is in hand, or take a marble'],
-  ],
+  keysIntro: 'They work while you are on the board.',
+  keysTyped: 'Questions can also be typed as a word in the field below the board.',
+  keysHelp: 'show this list',
+  shiftKey: 'Shift',
+  escapeKey: 'Esc',
+  walking: {
+    arrows: ['Arrows', 'from cell to cell'],
+    ends: ['Home, End', 'to the ends of the row; with Ctrl of the board'],
+    boards: ['PgUp, PgDn', 'to the same hole of the next board'],
+    enter: ['Enter', 'place what is in hand, or take a marble'],
+  },
   deeds: {
     previous: 'to the previous cell where it can go',
     'rotate-back': 'turn the piece the other way',
@@ -184,10 +221,15 @@ export const en: Text = {
   },
   curtainHelp: 'Hands are hidden: nobody else should look now.',
   liftCurtain: (who) => `I am ${who}: show my pieces`,
+  elsewhere: 'This game is open in another tab.',
+  elsewhereHelp: 'Nothing is lost: it can go on here, and the other tab will stop.',
+  goOnHere: 'Go on here',
   noSuchGame: 'This game is not on this device.',
   noSuchGameHelp: 'Games stay in the browser they were played in. Perhaps it was discarded, or played elsewhere.',
   cube: 'Stack into the cube',
-  cubeHelp: 'Turn it by dragging or with the arrow keys.',
+  cubeHelp: 'Turn it by dragging or with the arrow keys; Escape or V leads back.',
+  cubeOpened: 'The four boards are stacked into a cube. The arrow keys turn it; Escape or V leads back to the board.',
+  cubeTurned: (around, over) => `turned ${around} degrees, seen ${over} degrees from above`,
   cubeLabel: (line) =>
     line === '' ? 'The four boards stacked into a cube' : `The four boards stacked into a cube. ${line}`,
   backToBoards: 'Back to the boards',
@@ -203,6 +245,7 @@ export const en: Text = {
     showLegal: 'Show where the chosen piece can go',
     showThreats: 'Show what the others threaten',
     clockWarnings: 'Warn when time runs low',
+    chat: 'Talk with the others when playing online',
   },
   themes: { system: 'as the system', light: 'light', dark: 'dark', contrast: 'high contrast' },
   colours: { wood: 'wood', safe: 'easy to tell apart with any colour vision' },

@@ -5,8 +5,9 @@ import type { Level } from '@quadrille/engine/level';
 import type { GameId } from '@quadrille/rules';
 import type { Page } from '../app/address.ts';
 import type { Preferences } from '../app/preferences.ts';
-import type { Deed } from '../play/keys.ts';
+import type { Deed } from '../board/keys.ts';
 import type { SideToTake } from '../play/invitation.ts';
+import type { Company, Result, Wanted } from '../play/past.ts';
 import type { KeptFault } from '../play/shelf.ts';
 import type { Sitting } from '../play/sitting.ts';
 
@@ -47,10 +48,38 @@ export interface Text {
   opponents(sitting: Sitting): string;
   forget(game: string): string;
 
+  readonly together: string;
+  readonly togetherLead: string;
+  readonly openTable: string;
+
+  // The games that were played.
+  readonly pastTitle: string;
+  readonly pastLead: string;
+  allGames(n: number): string;
+  readonly noGames: string;
+  readonly noneLikeThat: string;
+  /** What one may look for, and what stands for not caring. */
+  readonly wanted: Readonly<Record<keyof Wanted, string>>;
+  readonly any: Readonly<Record<keyof Wanted, string>>;
+  readonly results: Choices<Result>;
+  pastCount(n: number): string;
+  pastGame(game: string, date: string): string;
+  against(level: Level): string;
+  movesMade(n: number): string;
+  readonly continueGame: string;
+  readonly saveGame: string;
+  readonly deleteGame: string;
+  readonly deleted: string;
+  readonly bringBack: string;
+  readonly broughtBack: string;
+  moreGames(n: number): string;
+  /** What a button does, with the game it does it to. */
+  ofGame(deed: string, game: string): string;
+
   // Choosing a game.
   newTitle(game: string): string;
   readonly opponent: string;
-  readonly modes: Choices<'computer' | 'people' | 'watch'>;
+  readonly modes: Choices<Company>;
   readonly level: string;
   readonly levels: Readonly<Record<Level, string>>;
   readonly youPlay: string;
@@ -76,6 +105,8 @@ export interface Text {
   // At the table.
   gameTitle(game: string, options: string): string;
   boardLabel(game: string): string;
+  /** Q4 on a phone: one of the four boards, large. */
+  readonly oneBoard: string;
   boardName(n: number): string;
   playerName(who: string, level: Level | undefined): string;
   points(n: number): string;
@@ -102,6 +133,8 @@ export interface Text {
   readonly turnPiece: string;
   readonly undo: string;
   readonly redo: string;
+  /** With others one asks. */
+  readonly askTakeback: string;
   readonly hint: string;
   readonly resign: string;
   readonly offerDraw: string;
@@ -116,15 +149,28 @@ export interface Text {
   readonly keys: string;
   readonly keysTitle: string;
   readonly keysIntro: string;
+  readonly keysTyped: string;
+  /** What the key for the help does. */
+  readonly keysHelp: string;
+  readonly shiftKey: string;
+  readonly escapeKey: string;
   /** Keys of the grid itself, with what they do. */
-  readonly walking: readonly (readonly [keys: string, what: string])[];
+  readonly walking: Readonly<Record<'arrows' | 'ends' | 'boards' | 'enter', readonly [keys: string, what: string]>>;
   readonly deeds: Readonly<Record<Deed, string>>;
   readonly curtainHelp: string;
   liftCurtain(who: string): string;
+  /** Two tabs with one game. */
+  readonly elsewhere: string;
+  readonly elsewhereHelp: string;
+  readonly goOnHere: string;
   readonly noSuchGame: string;
   readonly noSuchGameHelp: string;
   readonly cube: string;
   readonly cubeHelp: string;
+  /** Said as the focus goes there. */
+  readonly cubeOpened: string;
+  /** In degrees: about the upright axis, and how steeply one looks down. */
+  cubeTurned(around: number, over: number): string;
   cubeLabel(line: string): string;
   readonly backToBoards: string;
 

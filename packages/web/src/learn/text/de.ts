@@ -1,10 +1,5 @@
 import type { LearnText } from './text.ts';
 
-const WALK = ['Pfeile', 'von Feld zu Feld'] as const;
-const NEXT = ['N', 'zum nächsten Feld, auf das er passt'] as const;
-const WHY = ['W', 'warum es hier nicht geht'] as const;
-const READ = ['B', 'das ganze Spielfeld hören'] as const;
-
 export const de: LearnText = {
   lessonStart: 'Lektion beginnen',
   lessonGoOn: 'Lektion fortsetzen',
@@ -47,25 +42,6 @@ export const de: LearnText = {
   back: 'Zurück',
   chosenMark: 'gewählt',
   chosenCell: (cell, n, of) => `${cell} stimmt: ${n} von ${of}.`,
-  keys: 'Tasten am Spielfeld',
-  keysFor: {
-    quantik: [
-      WALK,
-      ['1, 2, 3, 4', 'Kugel, Zylinder, Würfel oder Kegel nehmen'],
-      ['Eingabe', 'den Stein setzen'],
-      NEXT,
-      WHY,
-      READ,
-    ],
-    quads: [WALK, ['X', 'den nächsten Stein nehmen'], ['R', 'ihn drehen'], ['Eingabe', 'ihn setzen'], NEXT, WHY, READ],
-    q4: [
-      WALK,
-      ['Bild auf, Bild ab', 'zum selben Feld des Nachbarbretts'],
-      ['Eingabe', 'eine Murmel legen oder zum Versetzen aufnehmen'],
-      WHY,
-      READ,
-    ],
-  },
   endTitle: 'Jetzt können Sie es.',
   endText: (game) =>
     `Das war die erste Lektion zu ${game}. Am besten folgt jetzt eine Partie: Stufe 1 ist nachsichtig.`,

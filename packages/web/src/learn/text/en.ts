@@ -1,10 +1,5 @@
 import type { LearnText } from './text.ts';
 
-const WALK = ['Arrows', 'from cell to cell'] as const;
-const NEXT = ['N', 'to the next cell where it can go'] as const;
-const WHY = ['W', 'why it cannot go here'] as const;
-const READ = ['B', 'hear the whole board'] as const;
-
 export const en: LearnText = {
   lessonStart: 'Start the lesson',
   lessonGoOn: 'Go on with the lesson',
@@ -41,18 +36,6 @@ export const en: LearnText = {
   back: 'Back',
   chosenMark: 'chosen',
   chosenCell: (cell, n, of) => `${cell} is right: ${n} of ${of}.`,
-  keys: 'Keys at the board',
-  keysFor: {
-    quantik: [WALK, ['1, 2, 3, 4', 'take a sphere, cylinder, cube or cone'], ['Enter', 'place it'], NEXT, WHY, READ],
-    quads: [WALK, ['X', 'take the next piece'], ['R', 'turn it'], ['Enter', 'place it'], NEXT, WHY, READ],
-    q4: [
-      WALK,
-      ['PgUp, PgDn', 'to the same hole of the next board'],
-      ['Enter', 'drop a marble, or take one to move it'],
-      WHY,
-      READ,
-    ],
-  },
   endTitle: 'You can play it now.',
   endText: (game) => `That was the first lesson of ${game}. The best next step is a game: level 1 is gentle.`,
   firstGame: 'Play a first game, level 1',

@@ -1,6 +1,5 @@
 // What the learning pages say around their texts and boards. A language that lacks a sentence does not compile.
 
-import type { GameId } from '@quadrille/rules';
 import type { MarkKind } from '../figures.ts';
 
 export interface LearnText {
@@ -39,8 +38,6 @@ export interface LearnText {
   readonly back: string;
   readonly chosenMark: string;
   chosenCell(cell: string, n: number, of: number): string;
-  readonly keys: string;
-  readonly keysFor: Readonly<Record<GameId, readonly (readonly [keys: string, what: string])[]>>;
   readonly endTitle: string;
   endText(game: string): string;
   readonly firstGame: string;

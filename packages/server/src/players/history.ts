@@ -1,0 +1,52 @@
+// The games somebody played, page by page. Private games are for those who played them.
+
+import type { History } from '@quadrille/protocol';
+import type { Ratings } from '../ratings/ratings.ts';
+import { listed, LISTED } from '../store/store.ts';
+import type { Sql } from '../store/sql.ts';
+
+const PAGE = 30;
+/** Where a page ends: the moment and table of its last game. */
+const CURSOR = /^(\d{1,16})-([A-Za-z0-9_-]{1,40})$/;
+
+export class Histories {
+  private readonly sql: Sql;
+  private readonly ratings: Ratings;
+
+  constructor(sql: Sql, ratings: Ratings) {
+    this.sql = sql;
+    this.ratings = ratings;
+  }
+
+  /** The latest first. To others: finished public games only. Undefined if `after` makes no sense. */
+  async page(player: string, toOneself: boolean, after: string | undefined): Promise<History | undefined> {
+    const cursor = CURSOR.exec(after ?? `${Number.MAX_SAFE_INTEGER}-0`);
+    if (cursor === null) return undefined;
+    const columns = LISTED.map((column) => `t.${column}`).join(', ');
+    const rows = await this.sql.all(
+      `SELECT ${columns}, s.touched_at AS seat_at FROM seats s JOIN tables t ON t.id = s.table_id
+       WHERE s.player_id = $1 AND (s.touched_at < $2 OR (s.touched_at = $2 AND t.id > $3))
+       AND ${toOneself ? `t.status <> 'closed'` : `t.access = 'public' AND t.status = 'over'`}
+       ORDER BY s.touched_at DESC, t.id LIMIT $4`,
+      [player, Number(cursor[1]), cursor[2]!, PAGE + 1],
+    );
+    const shown = rows.slice(0, PAGE);
+    const gains = await this.ratings.gains(
+      player,
+      shown.map((row) => String(row['id'])),
+    );
+    const games = shown.map(listed).map(({ id, status, settings, sitters, winners, reason, openedAt, touchedAt }) => ({
+      table: id,
+      status,
+      settings,
+      sitters: [...sitters],
+      winners: winners === null ? null : [...winners],
+      reason,
+      openedAt,
+      touchedAt,
+      rated: gains.get(id) ?? null,
+    }));
+    const last = shown.at(-1);
+    return { games, next: rows.length > PAGE && last !== undefined ? `${last['seat_at']}-${last['id']}` : null };
+  }
+}

@@ -1,0 +1,83 @@
+// What is secret must not be in the log, whatever happens.
+
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { startServer } from '../server.ts';
+import { Browser } from '../testing.ts';
+import { Authenticator } from './authenticator.ts';
+
+test('no password, token, cookie, code or challenge is logged or stored', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
+  let log = '';
+  const sink = new Writable({
+    write(chunk: Buffer, _, done) {
+      log += chunk.toString();
+      done();
+    },
+  });
+  const database = join(folder, 'quadrille.sqlite');
+  const server = await startServer({ port: 0, database, log: pino({ level: 'trace' }, sink) });
+  const base = `http://localhost:${server.port}`;
+  const secrets: string[] = ['four quiet marbles', 'three loud cubes', 'a wrong guess'];
+  const remember = (browser: Browser) => secrets.push(browser.token);
+
+  // Everything that goes right
+  const browser = new Browser(base);
+  await browser.ask('POST', '/api/session', { name: 'Anna' });
+  remember(browser);
+  await browser.ask('POST', '/api/account', { name: 'Anna', password: 'four quiet marbles' });
+  remember(browser);
+  const { body: options } = await browser.ask<Parameters<Authenticator['create']>[0]>(
+    'POST',
+    '/api/passkeys/options',
+    {},
+  );
+  const key = new Authenticator(base);
+  await browser.ask('POST', '/api/passkeys', { response: key.create(options) });
+  const other = new Browser(base);
+  const { body: ask } = await other.ask<Parameters<Authenticator['get']>[0]>(
+    'POST',
+    '/api/sign-in/passkey/options',
+    {},
+  );
+  await other.ask('POST', '/api/sign-in/passkey', { response: key.get(ask) });
+  remember(other);
+  const { code } = (await browser.ask<{ code: string }>('POST', '/api/handover', {})).body;
+  secrets.push(options.challenge, ask.challenge, code);
+  const third = new Browser(base);
+  await third.ask('POST', '/api/handover/redeem', { code });
+  remember(third);
+  const change = { password: 'three loud cubes', current: 'four quiet marbles' };
+  expect((await browser.ask('PUT', '/api/account/password', change)).status).toBe(204);
+  const line = await browser.connect();
+  line.send('{"t":"nonsense","token":"four quiet marbles"}');
+  await line.next('refused');
+  line.close();
+
+  // and what goes wrong
+  await new Browser(base).ask('POST', '/api/sign-in', { name: 'a wrong guess', password: 'a wrong guess' });
+  await new Browser(base).ask('POST', '/api/account', { name: 'Anna', password: 'four quiet marbles', extra: 1 });
+  await new Browser(base).ask('POST', '/api/handover/redeem', { code });
+  const broken = await fetch(`${base}/api/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: browser.cookie, authorization: `Bearer ${browser.token}` },
+    body: '{"password":"four quiet marbles"',
+  });
+  expect(broken.status).toBe(400);
+  // An error in the middle of it all, as when the database breaks: it is logged.
+  server.house.accounts.own = () => Promise.reject(new Error('something broke'));
+  expect((await browser.ask('GET', '/api/account')).status).toBe(503);
+
+  expect(secrets.every((secret) => secret.length >= 13)).toBe(true);
+  expect(log).toContain('something broke');
+  expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
+  await server.close();
+  const kept = readFileSync(database).toString('latin1');
+  expect(kept).toContain('scrypt$');
+  expect(secrets.filter((secret) => kept.includes(secret))).toEqual([]);
+  rmSync(folder, { recursive: true });
+});
