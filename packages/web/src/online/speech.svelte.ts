@@ -2,6 +2,7 @@
 
 import type { Language } from '@quadrille/words/words';
 import { here } from '../app/here.svelte.ts';
+import { typeset } from '../text/typeset.ts';
 import type { OnlineText } from './text/text.ts';
 
 const TEXTS: Readonly<Record<Language, () => Promise<OnlineText>>> = {
@@ -22,7 +23,7 @@ class Speech {
   }
 
   private async learn(language: Language): Promise<void> {
-    const text = await TEXTS[language]();
+    const text = typeset(language, await TEXTS[language]());
     if (here.language === language) this.text = text;
   }
 
