@@ -16,7 +16,6 @@ import { serveFile } from '@quadrille/web/serve';
 import { pino } from 'pino';
 import { renderUnicodeCompact } from 'uqr';
 import { databaseIn, dataFolder } from './keep.ts';
-import type { Text } from './text/text.ts';
 import { DONE, Failure, FAILURE, numberArg, readArgs, type Speech } from './usage.ts';
 
 const PORT = '4173';
@@ -41,25 +40,28 @@ export async function serveCommand(args: readonly string[], { text }: Speech): P
   const port = numberArg('--port', asked ?? PORT, 0, 65_535, text);
   const host = values.host ?? env['HOST'] ?? '0.0.0.0';
   const data = dataFolder(values.data);
-  const [database = '', redis = ''] = [env['DATABASE_URL'], env['REDIS_URL']];
-  if ((database === '') !== (redis === '')) throw new Failure(text.bothOrNeither);
-  const shared = database !== '';
-  const file = databaseIn(data);
+  const [shared = '', redis = ''] = [env['DATABASE_URL'], env['REDIS_URL']];
+  if ((shared === '') !== (redis === '')) throw new Failure(text.bothOrNeither);
+  const alone = shared === '';
+  const database = alone ? databaseIn(data) : shared;
   const withPage = values.page !== false;
 
   if (withPage) await freshSite(() => say(text.buildingPage));
   const options: ServerOptions = {
     port,
     host,
-    ...(shared ? { database, redis } : { database: file }),
+    database,
+    redis: alone ? undefined : redis,
     site: withPage ? serveFile : undefined,
     proxied: numberArg('QUADRILLE_PROXIED', env['QUADRILLE_PROXIED'] ?? '0', 0, 9, text),
     origin: env['QUADRILLE_ORIGIN'],
     origins: (env['QUADRILLE_ORIGINS'] ?? '').split(/[\s,]+/).filter((origin) => origin !== ''),
     log: pino({ level: env['LOG_LEVEL'] ?? 'warn' }, pino.destination({ dest: 2, sync: true })),
   };
-  let server = await listen(asked === undefined ? TRIES : 1, options, text).catch((error: unknown) => {
-    throw error instanceof FolderInUse ? new Failure(text.folderInUse(data)) : error;
+  let server = await listen(asked === undefined ? TRIES : 1, options).catch((error: unknown) => {
+    if (error instanceof FolderInUse) throw new Failure(text.folderInUse(data));
+    if (error instanceof Unreachable) throw new Failure(text.cannotReach(error.what, error.where, error.why));
+    throw error;
   });
 
   say(`\n  ${text.ready}\n`);
@@ -67,11 +69,11 @@ export async function serveCommand(args: readonly string[], { text }: Speech): P
   const others = host === '0.0.0.0' ? addresses().map((address) => `http://${address}:${server.port}/`) : [];
   for (const address of others) say(`  ${text.onTheNetwork}: ${address}`);
   if (others[0] !== undefined && process.stdout.isTTY) say(`\n${renderUnicodeCompact(others[0])}`);
-  say(`\n  ${text.dataIn(shared ? withoutSecrets(database) : data)}\n  ${text.howToEnd}`);
+  say(`\n  ${text.dataIn(alone ? data : withoutSecrets(database))}\n  ${text.howToEnd}`);
 
   const stop = stopped();
   // A restored database is taken up at the start: so there is another start.
-  while ((await Promise.race(shared ? [stop] : [stop, restored(file)])) === 'restored') {
+  while ((await (alone ? Promise.race([stop, restored(database)]) : stop)) === 'restored') {
     say(`\n  ${text.takingUp}`);
     const { port: same } = server;
     await server.close();
@@ -109,12 +111,11 @@ function restored(database: string): Promise<'restored'> {
   });
 }
 
-async function listen(tries: number, options: ServerOptions, text: Text): Promise<Server> {
+async function listen(tries: number, options: ServerOptions): Promise<Server> {
   for (let n = 0; ; n++) {
     try {
       return await startServer({ ...options, port: options.port + n });
     } catch (error) {
-      if (error instanceof Unreachable) throw new Failure(text.cannotReach(error.what, error.where, error.why));
       if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || n + 1 >= tries) throw error;
     }
   }
