@@ -11,7 +11,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { startServer, type Server } from '../server.ts';
-import { Client } from '../testing.ts';
+import { Client, LineLost } from '../testing.ts';
 import { Robot } from './robot.ts';
 
 const MESSAGES = 1_000_000;
@@ -84,7 +84,7 @@ test('a giant frame ends its own connection only', async () => {
   const bystander = await Client.enter(base);
   const giant = await Client.enter(base);
   giant.send('x'.repeat(100_000));
-  await expect(giant.next('pong')).rejects.toThrow();
+  await expect(giant.next('pong')).rejects.toThrow(LineLost);
   const pong = bystander.next('pong');
   bystander.send({ t: 'ping', n: 5 });
   expect(await pong).toMatchObject({ n: 5 });
@@ -93,6 +93,8 @@ test('a giant frame ends its own connection only', async () => {
 
 test('a frame torn in the middle is no message', async () => {
   const bystander = await Client.enter(base);
+  // Those of the test before are still leaving.
+  await expect.poll(() => server.connections).toBe(1);
   const before = server.connections;
   const socket = connect(server.port, '127.0.0.1');
   socket.write(

@@ -30,7 +30,7 @@ let ben: Client;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
-  server = await startServer({ port: 0, database: join(folder, 'quadrille.sqlite'), proxied: true });
+  server = await startServer({ port: 0, database: join(folder, 'quadrille.sqlite'), proxied: 1 });
   base = `http://127.0.0.1:${server.port}`;
   document = (await (await fetch(`${base}/api/openapi.json`)).json()) as Document;
   ajv = new Ajv2020({ strict: false });
@@ -535,7 +535,7 @@ describe('the document', () => {
   });
 
   test('knows every route: another one cannot be added beside it', () => {
-    const app = createApp(server.house, { site: undefined, origins: [], proxied: false });
+    const app = createApp(server.house, { site: undefined, origins: [], proxied: 0 });
     expect(() => app.get('/api/secret', async () => 'no')).toThrow('/api/secret is missing in the table of routes');
   });
 });
