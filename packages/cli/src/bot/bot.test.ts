@@ -132,7 +132,7 @@ test('two engines find each other and play a game to its end', async () => {
   expect(await second.ended).toBe(0);
   expect(first.said()).toContain('Ready to play as Robbie.');
   const results = [first.said(), second.said()].map((said) => /: (won|lost)\./.exec(said)?.[1]);
-  expect(results.toSorted()).toEqual(['lost', 'won']);
+  expect(new Set(results)).toEqual(new Set(['lost', 'won']));
 });
 
 describe('a program', () => {

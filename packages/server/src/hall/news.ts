@@ -151,7 +151,7 @@ export class Feed implements Follower {
 }
 
 /** What a player should hear when a table became another, or is seen for the first time. */
-export function newsBetween(player: string, before: Table | undefined, after: Table): News[] {
+function newsBetween(player: string, before: Table | undefined, after: Table): News[] {
   const seat = seatOf(after, player);
   if (seat === undefined) return [];
   const { id: table, status, match, settings, proposing } = after;

@@ -176,6 +176,7 @@ export class Line {
           this.pinged = undefined;
         }
         return;
+      case 'news':
       case 'closing':
         return;
       case 'weather':
