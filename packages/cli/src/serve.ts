@@ -2,12 +2,21 @@
 
 import { networkInterfaces } from 'node:os';
 import { existsSync } from 'node:fs';
-import { FolderInUse, startServer, waitingFor, type Server, type ServerOptions } from '@quadrille/server';
+import {
+  FolderInUse,
+  startServer,
+  Unreachable,
+  waitingFor,
+  withoutSecrets,
+  type Server,
+  type ServerOptions,
+} from '@quadrille/server';
 import { freshSite } from '@quadrille/web/fresh';
 import { serveFile } from '@quadrille/web/serve';
 import { pino } from 'pino';
 import { renderUnicodeCompact } from 'uqr';
 import { databaseIn, dataFolder } from './keep.ts';
+import type { Text } from './text/text.ts';
 import { DONE, Failure, FAILURE, numberArg, readArgs, type Speech } from './usage.ts';
 
 const PORT = '4173';
@@ -32,21 +41,24 @@ export async function serveCommand(args: readonly string[], { text }: Speech): P
   const port = numberArg('--port', asked ?? PORT, 0, 65_535, text);
   const host = values.host ?? env['HOST'] ?? '0.0.0.0';
   const data = dataFolder(values.data);
-  const database = databaseIn(data);
+  const [database = '', redis = ''] = [env['DATABASE_URL'], env['REDIS_URL']];
+  if ((database === '') !== (redis === '')) throw new Failure(text.bothOrNeither);
+  const shared = database !== '';
+  const file = databaseIn(data);
   const withPage = values.page !== false;
 
   if (withPage) await freshSite(() => say(text.buildingPage));
   const options: ServerOptions = {
     port,
     host,
-    database,
+    ...(shared ? { database, redis } : { database: file }),
     site: withPage ? serveFile : undefined,
-    proxied: env['QUADRILLE_PROXIED'] === '1',
+    proxied: numberArg('QUADRILLE_PROXIED', env['QUADRILLE_PROXIED'] ?? '0', 0, 9, text),
     origin: env['QUADRILLE_ORIGIN'],
     origins: (env['QUADRILLE_ORIGINS'] ?? '').split(/[\s,]+/).filter((origin) => origin !== ''),
     log: pino({ level: env['LOG_LEVEL'] ?? 'warn' }, pino.destination({ dest: 2, sync: true })),
   };
-  let server = await listen(asked === undefined ? TRIES : 1, options).catch((error: unknown) => {
+  let server = await listen(asked === undefined ? TRIES : 1, options, text).catch((error: unknown) => {
     throw error instanceof FolderInUse ? new Failure(text.folderInUse(data)) : error;
   });
 
@@ -55,11 +67,11 @@ export async function serveCommand(args: readonly string[], { text }: Speech): P
   const others = host === '0.0.0.0' ? addresses().map((address) => `http://${address}:${server.port}/`) : [];
   for (const address of others) say(`  ${text.onTheNetwork}: ${address}`);
   if (others[0] !== undefined && process.stdout.isTTY) say(`\n${renderUnicodeCompact(others[0])}`);
-  say(`\n  ${text.dataIn(data)}\n  ${text.howToEnd}`);
+  say(`\n  ${text.dataIn(shared ? withoutSecrets(database) : data)}\n  ${text.howToEnd}`);
 
   const stop = stopped();
   // A restored database is taken up at the start: so there is another start.
-  while ((await Promise.race([stop, restored(database)])) === 'restored') {
+  while ((await Promise.race(shared ? [stop] : [stop, restored(file)])) === 'restored') {
     say(`\n  ${text.takingUp}`);
     const { port: same } = server;
     await server.close();
@@ -97,11 +109,12 @@ function restored(database: string): Promise<'restored'> {
   });
 }
 
-async function listen(tries: number, options: ServerOptions): Promise<Server> {
+async function listen(tries: number, options: ServerOptions, text: Text): Promise<Server> {
   for (let n = 0; ; n++) {
     try {
       return await startServer({ ...options, port: options.port + n });
     } catch (error) {
+      if (error instanceof Unreachable) throw new Failure(text.cannotReach(error.what, error.where, error.why));
       if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || n + 1 >= tries) throw error;
     }
   }

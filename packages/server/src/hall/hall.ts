@@ -325,6 +325,22 @@ export class Hall {
     return stored.length > 0;
   }
 
+  /** What was written has been changed, as when a name goes: all nodes read it again. */
+  async reread(id: string): Promise<void> {
+    this.bus.publish(`table:${id}`, JSON.stringify({ reread: true } satisfies News));
+    await this.readAgain(id);
+  }
+
+  private async readAgain(id: string): Promise<void> {
+    const room = await this.rooms.get(id)?.catch(() => undefined);
+    await room?.queue(async () => {
+      const { version } = room.table;
+      room.begin(id, await this.store.events(id));
+      const news = room.since(version);
+      if (news.length > 0) room.tell(news, this.time.now());
+    });
+  }
+
   /** Reads the store as soon as it can be read. */
   private async findOut(room: Room): Promise<void> {
     room.unsure = true;
@@ -332,17 +348,6 @@ export class Hall {
       await sleep(FIND_OUT_EVERY, undefined, { ref: false });
       await room.queue(async () => room.unsure && (await this.readOn(room))).catch(() => undefined);
     }
-  }
-
-  /** What was written has been changed, as when a name goes: all nodes read it again. */
-  async reread(id: string): Promise<void> {
-    this.bus.publish(`table:${id}`, JSON.stringify({ reread: true }));
-    await this.readAgain(id);
-  }
-
-  private async readAgain(id: string): Promise<void> {
-    const room = await this.rooms.get(id)?.catch(() => undefined);
-    await room?.queue(async () => room.begin(id, await this.store.events(id)));
   }
 
   /** Looks whether anything was missed at any table of this node. */
