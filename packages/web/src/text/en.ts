@@ -44,6 +44,14 @@ export const en: Text = {
         return 'Open a table · Quadrille';
       case 'table':
         return 'Table · Quadrille';
+      case 'account':
+        return 'Account · Quadrille';
+      case 'handover':
+        return 'Go on here · Quadrille';
+      case 'player':
+        return 'Player · Quadrille';
+      case 'best':
+        return `The best at ${name} · Quadrille`;
       case 'settings':
         return 'Settings · Quadrille';
     }
@@ -86,6 +94,9 @@ export const en: Text = {
   together: 'Play with others',
   togetherLead: 'Send a link, sit down at an open table, or find somebody who is looking too.',
   openTable: 'Open a table',
+  account: 'Your account',
+  player: 'Player',
+  leaders: 'Leaderboards',
 
   newTitle: (game) => `A new game of ${game}`,
   opponent: 'Who plays?',

@@ -1,6 +1,8 @@
 // The page's own sentences are typeset as each language wants it; those of the lessons are tested with the lessons.
 
 import { expect, test } from 'vitest';
+import { de as accountDe } from '../account/text/de.ts';
+import { fr as accountFr } from '../account/text/fr.ts';
 import { de as analyseDe } from '../analyse/text/de.ts';
 import { fr as analyseFr } from '../analyse/text/fr.ts';
 import { de as learnDe } from '../learn/text/de.ts';
@@ -23,8 +25,8 @@ const CARELESS = {
 } as const;
 
 test.each([
-  ['fr', [fr, learnFr, puzzlesFr, analyseFr]],
-  ['de', [de, learnDe, puzzlesDe, analyseDe]],
+  ['fr', [fr, learnFr, puzzlesFr, analyseFr, accountFr]],
+  ['de', [de, learnDe, puzzlesDe, analyseDe, accountDe]],
 ] as const)('in %s', (language, parts) => {
   const texts = parts.flatMap(textsIn);
   expect(texts.length).toBeGreaterThan(250);

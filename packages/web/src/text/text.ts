@@ -50,6 +50,9 @@ export interface Text {
   readonly together: string;
   readonly togetherLead: string;
   readonly openTable: string;
+  readonly account: string;
+  readonly player: string;
+  readonly leaders: string;
 
   // Choosing a game.
   newTitle(game: string): string;
