@@ -21,7 +21,7 @@ const LOOKALIKES = new Map(
 const RESERVED = new Set(
   `admin administrator administrateur moderator moderateur mod root system systeme server serveur host hote gastgeber
    support staff team official officiel offiziell quadrille quantik quads q4 guest invite gast anonymous anonyme anonym
-   nobody personne niemand deleted joueur-supprime geloschter-spieler computer ordinateur bot engine null undefined me
+   nobody personne niemand deleted joueur-supprime compte-supprime geloschter-spieler geloschtes-konto computer ordinateur bot engine null undefined me
    moi ich you everyone player joueur spieler spectator security webmaster postmaster abuse help info`
     .split(/\s+/)
     .map(fold),

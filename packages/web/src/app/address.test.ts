@@ -17,6 +17,10 @@ const PAGES: readonly Page[] = [
   { name: 'analyse', packed: '' },
   { name: 'settings' },
   { name: 'online' },
+  { name: 'account' },
+  { name: 'handover', code: 'aB3_-x' },
+  { name: 'player', id: 'aB3_-x' },
+  { name: 'best', game: 'quads' },
   { name: 'open', game: 'q4' },
   { name: 'table', id: 'Xk3_f9-aaaaaaaa' },
 ];

@@ -26,6 +26,13 @@ export type Page =
   | { readonly name: 'open'; readonly game: GameId }
   /** A table at the server, by its id. */
   | { readonly name: 'table'; readonly id: string }
+  /** Oneself: signing in, or one's account. */
+  | { readonly name: 'account' }
+  /** Carrying on here as whoever showed this code. */
+  | { readonly name: 'handover'; readonly code: string }
+  | { readonly name: 'player'; readonly id: string }
+  /** The best of a game. */
+  | { readonly name: 'best'; readonly game: GameId }
   | { readonly name: 'lost' };
 
 const isGame = (text: string | undefined): text is GameId => GAME_IDS.some((id) => id === text);
@@ -41,20 +48,24 @@ function parsePage([name, game, ...more]: readonly string[], behind: string): Pa
   if (more.length > 0) return { name: 'lost' };
   if (name === undefined) return { name: 'home' };
   if (isGame(game)) {
-    if (name === 'new' || name === 'rules' || name === 'lesson') return { name, game };
+    if (name === 'new' || name === 'rules' || name === 'lesson' || name === 'best') return { name, game };
     return name === 'puzzles' ? { name: 'puzzle', game, number: behind } : { name: 'lost' };
   }
   if (name === 'online') return parseOnline(game, behind);
+  if (name === 'account' && game === 'handover') return { name: 'handover', code: behind };
   if (game !== undefined) return { name: 'lost' };
   switch (name) {
     case 'play':
       return { name, id: behind };
     case 'analyse':
       return { name, packed: behind };
+    case 'player':
+      return { name, id: behind };
     case 'games':
     case 'learn':
     case 'puzzles':
     case 'settings':
+    case 'account':
       return { name };
     default:
       return { name: 'lost' };
@@ -83,6 +94,7 @@ export function formatAddress(language: Language, page: Page): string {
     case 'new':
     case 'rules':
     case 'lesson':
+    case 'best':
       return `${root}${page.name}/${page.game}/`;
     case 'puzzle':
       return `${root}puzzles/${page.game}/${page.number === '' ? '' : `#${page.number}`}`;
@@ -94,11 +106,16 @@ export function formatAddress(language: Language, page: Page): string {
       return `${root}online/new/#${page.game}`;
     case 'table':
       return `${root}online/table/#${page.id}`;
+    case 'handover':
+      return `${root}account/handover/#${page.code}`;
+    case 'player':
+      return `${root}player/#${page.id}`;
     case 'games':
     case 'learn':
     case 'puzzles':
     case 'settings':
     case 'online':
+    case 'account':
       return `${root}${page.name}/`;
   }
 }
@@ -115,5 +132,8 @@ export const PATHS: readonly string[] = [
   'online/',
   'online/new/',
   'online/table/',
-  ...GAME_IDS.flatMap((game) => ['new', 'rules', 'lesson', 'puzzles'].map((name) => `${name}/${game}/`)),
+  'account/',
+  'account/handover/',
+  'player/',
+  ...GAME_IDS.flatMap((game) => ['new', 'rules', 'lesson', 'puzzles', 'best'].map((name) => `${name}/${game}/`)),
 ];

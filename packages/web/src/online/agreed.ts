@@ -14,5 +14,6 @@ export function gameName({ game, options }: Settings): string {
 /** Somebody by name, as far as there is one. */
 export function sitterName(sitter: Sitter): string {
   if (sitter.kind === 'computer') return here.text.computer(sitter.level);
+  if (sitter.gone === true) return speech.now.deleted;
   return sitter.name === '' ? speech.now.guest : sitter.name;
 }

@@ -106,11 +106,14 @@ class Connection {
     const { me } = this;
     if (me !== null && (name === '' || me.name === name || !me.guest)) return { ok: true, value: me };
     const entered = await enter(name);
-    if (entered.ok) {
-      this.me = entered.value;
-      this.line?.renew();
-    }
+    if (entered.ok) this.becomes(entered.value);
     return entered;
+  }
+
+  /** One is somebody else now, or nobody: the line begins anew, as a line knows only who one was when it began. */
+  becomes(me: Me | null): void {
+    this.me = me;
+    this.line?.renew();
   }
 
   /** Hears of open tables until what is returned is called. */

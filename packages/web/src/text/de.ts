@@ -46,6 +46,14 @@ export const de: Text = {
         return 'Tisch eröffnen · Quadrille';
       case 'table':
         return 'Tisch · Quadrille';
+      case 'account':
+        return 'Konto · Quadrille';
+      case 'handover':
+        return 'Hier weiterspielen · Quadrille';
+      case 'player':
+        return 'Profil · Quadrille';
+      case 'best':
+        return `Die Besten in ${name} · Quadrille`;
       case 'settings':
         return 'Einstellungen · Quadrille';
     }
@@ -89,6 +97,9 @@ export const de: Text = {
   together: 'Mit anderen spielen',
   togetherLead: 'Einen Link verschicken, sich an einen offenen Tisch setzen oder jemanden finden, der auch sucht.',
   openTable: 'Tisch eröffnen',
+  account: 'Ihr Konto',
+  player: 'Profil',
+  leaders: 'Bestenlisten',
 
   pastTitle: 'Eigene Partien',
   pastLead:

@@ -46,6 +46,14 @@ export const en: Text = {
         return 'Open a table · Quadrille';
       case 'table':
         return 'Table · Quadrille';
+      case 'account':
+        return 'Account · Quadrille';
+      case 'handover':
+        return 'Go on here · Quadrille';
+      case 'player':
+        return 'Player · Quadrille';
+      case 'best':
+        return `The best at ${name} · Quadrille`;
       case 'settings':
         return 'Settings · Quadrille';
     }
@@ -88,6 +96,9 @@ export const en: Text = {
   together: 'Play with others',
   togetherLead: 'Send a link, sit down at an open table, or find somebody who is looking too.',
   openTable: 'Open a table',
+  account: 'Your account',
+  player: 'Player',
+  leaders: 'Leaderboards',
 
   pastTitle: 'Your games',
   pastLead: 'Everything played in this browser, finished or not: to go on, to analyse, to take with you.',

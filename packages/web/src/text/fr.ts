@@ -49,6 +49,14 @@ export const fr: Text = {
         return 'Ouvrir une table · Quadrille';
       case 'table':
         return 'Table · Quadrille';
+      case 'account':
+        return 'Compte · Quadrille';
+      case 'handover':
+        return 'Continuer ici · Quadrille';
+      case 'player':
+        return 'Joueur · Quadrille';
+      case 'best':
+        return `Les meilleurs à ${name} · Quadrille`;
       case 'settings':
         return 'Réglages · Quadrille';
     }
@@ -93,6 +101,9 @@ export const fr: Text = {
   together: 'Jouer avec d’autres',
   togetherLead: 'Envoyez un lien, prenez place à une table ouverte, ou trouvez quelqu’un qui cherche aussi.',
   openTable: 'Ouvrir une table',
+  account: 'Votre compte',
+  player: 'Joueur',
+  leaders: 'Classements',
 
   pastTitle: 'Vos parties',
   pastLead: 'Tout ce qui a été joué dans ce navigateur, terminé ou non : à continuer, à analyser, à emporter.',

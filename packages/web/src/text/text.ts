@@ -51,6 +51,9 @@ export interface Text {
   readonly together: string;
   readonly togetherLead: string;
   readonly openTable: string;
+  readonly account: string;
+  readonly player: string;
+  readonly leaders: string;
 
   // The games that were played.
   readonly pastTitle: string;

@@ -27,6 +27,11 @@ export const de: OnlineText = {
   nameHelp: 'Die anderen am Tisch sehen ihn.',
   nameFault: 'Ein Name hat höchstens 30 Zeichen, ohne < und >.',
   guest: 'Ein Gast',
+  deleted: 'gelöschtes Konto',
+  signedInAs: 'Angemeldet als',
+  toAccount: 'Anmelden oder Konto anlegen',
+  rated: 'Gewertete Partie',
+  ratedHelp: 'Sie zählt für die Wertung. Nur wer ein Konto hat, kann sich setzen.',
 
   lobby: 'Mit anderen spielen',
   lead: 'Einen Link verschicken, sich an einen offenen Tisch setzen oder jemanden finden lassen, der dasselbe möchte. Ohne Konto.',

@@ -27,6 +27,11 @@ export const en: OnlineText = {
   nameHelp: 'The others at the table see it.',
   nameFault: 'A name has at most 30 letters, and no < or >.',
   guest: 'A guest',
+  deleted: 'deleted player',
+  signedInAs: 'Signed in as',
+  toAccount: 'Sign in or make an account',
+  rated: 'Rated game',
+  ratedHelp: 'It counts for the rating. Only people with an account can sit down.',
 
   lobby: 'Play with others',
   lead: 'Send somebody a link, sit down at an open table, or let us find somebody who wants the same. No account needed.',

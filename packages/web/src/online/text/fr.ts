@@ -27,6 +27,11 @@ export const fr: OnlineText = {
   nameHelp: 'Les autres joueurs le voient.',
   nameFault: 'Un nom a 30 caractères au plus, sans < ni >.',
   guest: 'Un invité',
+  deleted: 'compte supprimé',
+  signedInAs: 'Vous jouez sous le nom de',
+  toAccount: 'Se connecter ou créer un compte',
+  rated: 'Partie classée',
+  ratedHelp: 'Elle compte pour le classement. Seuls ceux qui ont un compte peuvent s’asseoir.',
 
   lobby: 'Jouer avec d’autres',
   lead: 'Envoyez un lien, prenez place à une table ouverte, ou laissez-nous trouver quelqu’un qui cherche la même partie. Sans compte.',

@@ -21,6 +21,13 @@ export interface OnlineText {
   readonly nameHelp: string;
   readonly nameFault: string;
   readonly guest: string;
+  /** Somebody who deleted the account. */
+  readonly deleted: string;
+  readonly signedInAs: string;
+  readonly toAccount: string;
+  /** Counts for the ratings. */
+  readonly rated: string;
+  readonly ratedHelp: string;
 
   // The lobby.
   readonly lobby: string;

@@ -1,0 +1,13 @@
+// How a game in somebody's history went for them.
+
+import type { PastGame } from '@quadrille/protocol';
+
+export function resultFor(
+  player: string,
+  { status, sitters, winners }: PastGame,
+): 'won' | 'lost' | 'drawn' | 'playing' | 'open' {
+  if (status === 'open' || status === 'playing') return status;
+  const seat = sitters.findIndex((sitter) => sitter?.kind === 'person' && sitter.id === player);
+  if (winners === null || winners.length === 0) return 'drawn';
+  return winners.includes(seat) ? 'won' : 'lost';
+}
