@@ -13,6 +13,9 @@ const ROOT = import.meta.dirname;
 const DIST = join(ROOT, 'dist');
 const SERVER = join(ROOT, 'node_modules', '.prerender');
 
+/** Where links to a table lead. */
+const INVITED = 'online/table';
+
 interface Chunk {
   readonly file: string;
   readonly src?: string;
@@ -111,6 +114,9 @@ async function writePages(manifest: Manifest): Promise<void> {
     // What is written comes before what runs.
     .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
     .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
+  // Invitations say no language: whoever opens one reads in their own.
+  mkdirSync(join(DIST, INVITED), { recursive: true });
+  writeFileSync(join(DIST, INVITED, 'index.html'), readFileSync(empty));
   for (const language of LANGUAGES) {
     for (const path of PATHS) {
       const { head, body, name } = await prerender(language, path);

@@ -1,5 +1,6 @@
 // Serves the built site as files, with what a browser should know about each.
 
+import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
@@ -26,6 +27,27 @@ const SECURITY = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
+/** Everything comes from here; the only script inside a page is known by its hash. Styles stand in the pages. */
+const POLICY = [
+  "default-src 'none'",
+  "connect-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data: blob:",
+  "manifest-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** What a page may do, its own script included. */
+function policyOf(html: string): string {
+  const inside = [...html.matchAll(/<script>([^]*?)<\/script>/g)];
+  const hashes = inside.map(([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`);
+  return `${POLICY}; script-src ${["'self'", ...hashes].join(' ')}`;
+}
+
 type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Compressed once, then kept: the site is small. */
@@ -45,6 +67,16 @@ function pack(path: string, encoding: Encoding): Buffer {
     packed.set(key, data);
   }
   return data;
+}
+
+/** Read once, like the page it is for. */
+const policies = new Map<string, string>();
+
+function policyFor(path: string): string {
+  const key = `${path}:${statSync(path).mtimeMs}`;
+  const known = policies.get(key) ?? policyOf(readFileSync(path, 'utf8'));
+  policies.set(key, known);
+  return known;
 }
 
 /** The file for an address, or undefined. Nothing outside the folder is ever found. */
@@ -70,6 +102,11 @@ export function serveFile(request: IncomingMessage, response: ServerResponse): v
     return;
   }
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  // Files alone know no tables. The page asks, and nothing is an answer, not an error.
+  if (pathname.startsWith('/api/')) {
+    response.writeHead(204, SECURITY).end();
+    return;
+  }
   const found = find(pathname);
   // An address that we do not have is the page's to explain.
   const path = found ?? join(DIST, 'index.html');
@@ -95,6 +132,7 @@ export function serveFile(request: IncomingMessage, response: ServerResponse): v
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     vary: 'accept-encoding',
     ...SECURITY,
+    ...(extname(path) === '.html' ? { 'content-security-policy': policyFor(path) } : {}),
   });
   response.end(request.method === 'HEAD' ? undefined : data);
 }

@@ -7,6 +7,8 @@ const word = (least: number, most: number) =>
 
 /** A table: public, and hard to guess, as whoever knows a private one may sit down. 16 letters are 95 bits. */
 export const TableId = word(10, 24);
+/** Could this be a table's? */
+export const isTableId = (text: string): boolean => v.is(TableId, text);
 export const PlayerId = word(10, 24);
 /** Chosen by whoever sends a command, so that sending it twice does it once. */
 export const CommandId = word(8, 40);

@@ -66,7 +66,7 @@ export class Club {
   /** All nodes start at once, whatever there is to be prepared. */
   async begin(): Promise<void> {
     this.nodes = await Promise.all(
-      Array.from({ length: this.size }, () => startServer({ port: 0, ...this.place, proxied: true, mostOfOne: 1000 })),
+      Array.from({ length: this.size }, () => startServer({ port: 0, ...this.place, proxied: 1, mostOfOne: 1000 })),
     );
   }
 

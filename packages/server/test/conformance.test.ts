@@ -60,7 +60,7 @@ describe.each(KINDS)('$name', (kind) => {
         expect(end).toMatchObject({ version, match: { acts: match.acts, outcome: match.outcome } });
       // Every node can tell the whole game.
       for (const n of kind.nodes === 1 ? [0] : [0, 1]) {
-        const record = parseRecord(await (await fetch(`${club.base(n)}/api/tables/${table}`)).text());
+        const record = parseRecord(await (await fetch(`${club.base(n)}/api/tables/${table}/record`)).text());
         expect(record.ok && record.value.match.acts).toEqual(match.acts);
       }
     });

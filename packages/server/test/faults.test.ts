@@ -238,7 +238,9 @@ describe.concurrent('a moment long', () => {
       const node = spawn(process.execPath, [NODE, database, '0', inject('redis')], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
-      after.push(() => node.kill('SIGKILL'));
+      const kill = () => node.kill('SIGKILL');
+      after.push(kill);
+      process.once('exit', kill);
       const [port] = (await once(node.stdout, 'data')) as [Buffer];
       return { node, base: `http://127.0.0.1:${Number(port.toString())}` };
     };

@@ -90,7 +90,7 @@ export class Postgres {
 const urlOf = (port: number, database: string) => `postgres://quadrille@127.0.0.1:${port}/${database}`;
 
 async function query(port: number, database: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf(port, database), connectionTimeoutMillis: 1000 });
+  const client = new pg.Client({ connectionString: urlOf(port, database), connectionTimeoutMillis: 20_000 });
   client.on('error', () => undefined);
   await client.connect();
   try {

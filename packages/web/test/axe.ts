@@ -1,13 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type axe from 'axe-core';
 
-const SOURCE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** No violation of WCAG 2.2 AA that a machine can find. */
 export async function expectAccessible(page: Page): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.addScriptTag({ path: SOURCE });
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(SOURCE);
   const violations = await page.evaluate(async () => {
     const { axe: checker } = globalThis as unknown as { axe: typeof axe };
     // Inside a drawing there is nothing to find, and thousands of elements to look at.

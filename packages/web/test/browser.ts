@@ -38,7 +38,8 @@ afterEach(async () => {
   for (const context of open.splice(0)) await context.close();
 });
 
-export const site = (path: string): string => inject('site') + path.replace(/^\//, '');
+/** An address on the built site; one on another server stays what it is. */
+export const site = (path: string): string => new URL(path, inject('site')).href;
 
 /** A new visitor. Whatever goes wrong on the page fails the test. */
 export async function visit(

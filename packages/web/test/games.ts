@@ -24,14 +24,19 @@ export interface Turn {
   readonly said: string;
 }
 
-/** The game move by move, with what the page must say in this language. */
-export function* turns(game: GameId, language: Language, moves = WHOLE[game]): Generator<Turn> {
+/** The game move by move, with what the page must say in this language, of people with these names if they have any. */
+export function* turns(
+  game: GameId,
+  language: Language,
+  moves = WHOLE[game],
+  names: readonly string[] = [],
+): Generator<Turn> {
   const played = GAMES[game];
   const { rules } = played;
   const options = played.parseOptions({});
   if (!options.ok) throw new Error(options.error.kind);
   const words = WORDS[language];
-  const who = (seat: number) => wordsOf(words, game).seat(options.value, seat);
+  const who = (seat: number) => names[seat] ?? wordsOf(words, game).seat(options.value, seat);
   const state = played.setup(options.value);
   for (const text of moves.split(' ')) {
     const move = played.parse(text);
@@ -92,4 +97,17 @@ export async function walkTo(page: Page, game: GameId, cell: number): Promise<vo
   await press(there.board > here.board ? 'PageDown' : 'PageUp', Math.abs(there.board - here.board));
   await press(there.row > here.row ? 'ArrowDown' : 'ArrowUp', Math.abs(there.row - here.row));
   await press(there.column > here.column ? 'ArrowRight' : 'ArrowLeft', Math.abs(there.column - here.column));
+}
+
+export const cellAt = (page: Page, { cell }: Pick<Turn, 'cell'>) => page.locator(`[data-cell="${cell}"]`);
+
+/** Makes a move with the pointer: chooses, turns, places. */
+export async function moveByMouse(page: Page, game: GameId, turn: Turn): Promise<void> {
+  if (game !== 'q4') {
+    const { at, turns: quarters } = chosen(game, turn);
+    const piece = page.getByRole('toolbar').getByRole('button').nth(at);
+    await piece.click();
+    for (let i = 0; i < quarters; i++) await piece.click();
+  }
+  await cellAt(page, turn).click();
 }

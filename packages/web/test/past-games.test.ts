@@ -71,14 +71,15 @@ test('by keyboard: looked for, deleted, brought back; analysed and continued two
   await page.getByRole('link', { name: en.allGames(3) }).press('Enter');
   await focused(page.getByRole('heading', { level: 1 }));
 
-  await tabTo(page, page.getByLabel(en.wanted.result));
+  const search = page.getByRole('search');
+  await tabTo(page, search.getByLabel(en.wanted.result));
   await page.keyboard.type(en.results.won);
   await hears(page, en.pastCount(1));
   expect(await names(page)).toEqual(['Q4']);
-  await page.getByLabel(en.wanted.game, { exact: true }).selectOption('quads');
+  await search.getByLabel(en.wanted.game).selectOption('quads');
   await hears(page, en.noneLikeThat);
-  await page.getByLabel(en.wanted.result).selectOption('all');
-  await page.getByLabel(en.wanted.game, { exact: true }).selectOption('all');
+  await search.getByLabel(en.wanted.result).selectOption('all');
+  await search.getByLabel(en.wanted.game).selectOption('all');
   await hears(page, en.pastCount(3));
 
   await tabTo(page, page.getByRole('button', { name: /^Delete: Quantik/ }));

@@ -9,7 +9,7 @@ import { en } from '../src/text/en.ts';
 import { fr } from '../src/text/fr.ts';
 import { expectAccessible } from './axe.ts';
 import { COUNTRY, heard, hears, picture, placeAnything, ready, visit } from './browser.ts';
-import { chosen, turns, walkTo, type Turn } from './games.ts';
+import { cellAt, chosen, moveByMouse, turns, walkTo, type Turn } from './games.ts';
 
 const TEXTS = { fr, de, en } as const;
 
@@ -27,19 +27,7 @@ async function sitDown(
   return visitor;
 }
 
-const cellOf = (page: Page, { cell }: Turn) => page.locator(`[data-cell="${cell}"]`);
-
 type Hand = (page: Page, game: GameId, turn: Turn) => Promise<void>;
-
-const byMouse: Hand = async (page, game, turn) => {
-  if (game !== 'q4') {
-    const { at, turns: quarters } = chosen(game, turn);
-    const piece = page.getByRole('toolbar').getByRole('button').nth(at);
-    await piece.click();
-    for (let i = 0; i < quarters; i++) await piece.click();
-  }
-  await cellOf(page, turn).click();
-};
 
 const byTouch: Hand = async (page, game, turn) => {
   if (game !== 'q4') {
@@ -48,7 +36,7 @@ const byTouch: Hand = async (page, game, turn) => {
     await piece.tap();
     for (let i = 0; i < quarters; i++) await piece.tap();
   }
-  await cellOf(page, turn).tap();
+  await cellAt(page, turn).tap();
 };
 
 const byKeys: Hand = async (page, game, turn) => {
@@ -84,7 +72,7 @@ async function expectEnd(page: Page, language: Language): Promise<void> {
 describe.each(GAME_IDS)('%s', (game) => {
   test.each(LANGUAGES)('with the mouse, in %s', async (language) => {
     const { page, troubles } = await sitDown(language, game);
-    await playThrough(page, game, language, byMouse);
+    await playThrough(page, game, language, moveByMouse);
     await expectEnd(page, language);
     await expectAccessible(page);
     await picture(page, `${game}-end-${language}`);

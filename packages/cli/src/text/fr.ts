@@ -198,6 +198,10 @@ de processeur qu’il faut au moteur pour savoir tout ce qui peut se savoir.
   cannotRead: (file, reason) => `Impossible de lire ${file} : ${reason}`,
   cannotWrite: (file, reason) => `Impossible d’écrire ${file} : ${reason}`,
 
+  bothOrNeither:
+    'DATABASE_URL (PostgreSQL) et REDIS_URL (Redis) vont ensemble : définissez les deux, ou aucune pour un serveur autonome.',
+  cannotReach: (what, where, why) => `${what} est injoignable à l’adresse ${where} : ${why}`,
+
   buildingPage: 'Construction de la page, quelques secondes…',
   ready: 'Quadrille est prêt.',
   onThisMachine: 'Sur cette machine',

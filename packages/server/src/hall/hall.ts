@@ -102,7 +102,10 @@ export class Hall {
   private async load(id: string): Promise<Room | undefined> {
     // Listening begins first: what happens between reading and listening would be missed.
     this.stopListening(id);
-    const listening = this.bus.listen(`table:${id}`, (text) => void this.heard(id, JSON.parse(text) as News));
+    const listening = this.bus.listen(`table:${id}`, (text) => {
+      // What cannot be read now is read when it is needed, or when this node looks what it missed.
+      this.heard(id, JSON.parse(text) as News).catch(() => undefined);
+    });
     this.listening.set(id, listening);
     await listening;
     const stored = await this.store.events(id);
@@ -325,6 +328,22 @@ export class Hall {
     return stored.length > 0;
   }
 
+  /** What was written has been changed, as when a name goes: all nodes read it again. */
+  async reread(id: string): Promise<void> {
+    this.bus.publish(`table:${id}`, JSON.stringify({ reread: true } satisfies News));
+    await this.readAgain(id);
+  }
+
+  private async readAgain(id: string): Promise<void> {
+    const room = await this.rooms.get(id)?.catch(() => undefined);
+    await room?.queue(async () => {
+      const { version } = room.table;
+      room.begin(id, await this.store.events(id));
+      const news = room.since(version);
+      if (news.length > 0) room.tell(news, this.time.now());
+    });
+  }
+
   /** Reads the store as soon as it can be read. */
   private async findOut(room: Room): Promise<void> {
     room.unsure = true;
@@ -332,17 +351,6 @@ export class Hall {
       await sleep(FIND_OUT_EVERY, undefined, { ref: false });
       await room.queue(async () => room.unsure && (await this.readOn(room))).catch(() => undefined);
     }
-  }
-
-  /** What was written has been changed, as when a name goes: all nodes read it again. */
-  async reread(id: string): Promise<void> {
-    this.bus.publish(`table:${id}`, JSON.stringify({ reread: true }));
-    await this.readAgain(id);
-  }
-
-  private async readAgain(id: string): Promise<void> {
-    const room = await this.rooms.get(id)?.catch(() => undefined);
-    await room?.queue(async () => room.begin(id, await this.store.events(id)));
   }
 
   /** Looks whether anything was missed at any table of this node. */

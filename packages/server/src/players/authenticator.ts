@@ -47,7 +47,8 @@ interface RequestOptions {
 export class Authenticator {
   readonly passkeys: Passkey[] = [];
   private counter = 0;
-  private readonly origin: string;
+  /** The page that asks, as the browser would say. */
+  origin: string;
 
   constructor(origin: string) {
     this.origin = origin;

@@ -155,6 +155,9 @@ class Writer {
       answer.catch(() => undefined);
       sent.push({ answer, job, expecting });
     };
+    // One packet instead of one for each statement.
+    const { stream } = client.connection;
+    stream.cork();
     send({ text: 'BEGIN' });
     if (patient) send({ text: 'SET LOCAL statement_timeout = 0' });
     for (const job of jobs) {
@@ -164,6 +167,7 @@ class Writer {
     }
     // The last answer is waited for only so long: then the connection is given up, and all others with it.
     send({ text: 'COMMIT', ...(patient ? {} : { query_timeout: ANSWER_WITHIN }) } as pg.QueryConfig);
+    stream.uncork();
     for (const { answer, job, expecting: expected } of sent) {
       try {
         await answer;

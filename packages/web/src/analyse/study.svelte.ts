@@ -1,7 +1,7 @@
 // A game on the analysis table: where one is in it, the line one tries, and what the engine knows about it.
 
 import { act, formatRecord, startMatch, type GameRecord, type Match, type MoveId } from '@quadrille/rules';
-import { tell, type Who } from '@quadrille/words/words';
+import type { Who } from '@quadrille/words/words';
 import { announcer } from '../app/announcer.svelte.ts';
 import { here } from '../app/here.svelte.ts';
 import { liking } from '../app/liking.svelte.ts';
@@ -117,7 +117,7 @@ export class Study extends AtBoard {
     this.become(follow(this.path, id));
     this.fresh = [this.handling.cellsOf(id).at(-1)!];
     liking.sound(this.over ? 'win' : 'own');
-    announcer.say(this.tellMove(before, id));
+    announcer.say(this.storyOf(before, { kind: 'move', id }));
   }
 
   advise(): void {
@@ -149,13 +149,8 @@ export class Study extends AtBoard {
     const what = this.match.acts.at(-1);
     const where = speech.now.at(ply, this.positions.length - 1);
     if (before === undefined || what === undefined) return `${speech.now.start}. ${this.turnStory}`;
-    if (what.kind === 'move') return `${where} ${this.tellMove(before, what.id)}`;
+    if (what.kind === 'move') return `${where} ${this.storyOf(before, what)}`;
     return `${where} ${here.words.act(what, this.who)}${this.over ? ` ${this.turnStory}` : ''}`;
-  }
-
-  private tellMove({ game, state }: Match, id: MoveId): string {
-    const events = game.events(state, id);
-    return tell(here.words, game.id, events, this.who, liking.now.verbosity, this.view);
   }
 
   close(): void {

@@ -16,6 +16,9 @@ const PAGES: readonly Page[] = [
   { name: 'analyse', packed: 'quantik,Ab2' },
   { name: 'analyse', packed: '' },
   { name: 'settings' },
+  { name: 'online' },
+  { name: 'open', game: 'q4' },
+  { name: 'table', id: 'Xk3_f9-aaaaaaaa' },
 ];
 
 test.each(PAGES)('%j survives the address bar', (page) => {
@@ -33,12 +36,17 @@ test('the built paths are those of the pages', () => {
 });
 
 describe('what is not ours', () => {
-  test.each(['/en/chess/', '/en/new/chess/', '/en/new/', '/en/rules/q4/more/', '/nl/play/', '/en/play/q4/'])(
-    '%s is lost, not an error',
-    (path) => {
-      expect(parseAddress(path, '').page).toEqual({ name: 'lost' });
-    },
-  );
+  test.each([
+    '/en/chess/',
+    '/en/new/chess/',
+    '/en/new/',
+    '/en/rules/q4/more/',
+    '/nl/play/',
+    '/en/play/q4/',
+    '/en/online/q4/',
+  ])('%s is lost, not an error', (path) => {
+    expect(parseAddress(path, '').page).toEqual({ name: 'lost' });
+  });
 
   test('without a language there is still a page', () => {
     expect(parseAddress('/rules/q4/', '')).toEqual({ language: undefined, page: { name: 'rules', game: 'q4' } });

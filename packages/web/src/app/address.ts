@@ -20,6 +20,12 @@ export type Page =
   /** A record or position to look at, packed into the address. */
   | { readonly name: 'analyse'; readonly packed: string }
   | { readonly name: 'settings' }
+  /** Open tables, and ways to a game with others. */
+  | { readonly name: 'online' }
+  /** Choosing what to play before a table is opened. */
+  | { readonly name: 'open'; readonly game: GameId }
+  /** A table at the server, by its id. */
+  | { readonly name: 'table'; readonly id: string }
   | { readonly name: 'lost' };
 
 const isGame = (text: string | undefined): text is GameId => GAME_IDS.some((id) => id === text);
@@ -38,6 +44,7 @@ function parsePage([name, game, ...more]: readonly string[], behind: string): Pa
     if (name === 'new' || name === 'rules' || name === 'lesson') return { name, game };
     return name === 'puzzles' ? { name: 'puzzle', game, number: behind } : { name: 'lost' };
   }
+  if (name === 'online') return parseOnline(game, behind);
   if (game !== undefined) return { name: 'lost' };
   switch (name) {
     case 'play':
@@ -49,6 +56,19 @@ function parsePage([name, game, ...more]: readonly string[], behind: string): Pa
     case 'puzzles':
     case 'settings':
       return { name };
+    default:
+      return { name: 'lost' };
+  }
+}
+
+function parseOnline(part: string | undefined, behind: string): Page {
+  switch (part) {
+    case undefined:
+      return { name: 'online' };
+    case 'new':
+      return { name: 'open', game: isGame(behind) ? behind : 'quantik' };
+    case 'table':
+      return { name: 'table', id: behind };
     default:
       return { name: 'lost' };
   }
@@ -70,10 +90,15 @@ export function formatAddress(language: Language, page: Page): string {
       return `${root}play/#${page.id}`;
     case 'analyse':
       return `${root}analyse/${page.packed === '' ? '' : `#${page.packed}`}`;
+    case 'open':
+      return `${root}online/new/#${page.game}`;
+    case 'table':
+      return `${root}online/table/#${page.id}`;
     case 'games':
     case 'learn':
     case 'puzzles':
     case 'settings':
+    case 'online':
       return `${root}${page.name}/`;
   }
 }
@@ -87,5 +112,8 @@ export const PATHS: readonly string[] = [
   'puzzles/',
   'analyse/',
   'settings/',
+  'online/',
+  'online/new/',
+  'online/table/',
   ...GAME_IDS.flatMap((game) => ['new', 'rules', 'lesson', 'puzzles'].map((name) => `${name}/${game}/`)),
 ];

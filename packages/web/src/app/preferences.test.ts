@@ -12,6 +12,7 @@ test('what was written is read', () => {
     showLegal: false,
     showThreats: true,
     clockWarnings: false,
+    chat: true,
   };
   expect(readPreferences(JSON.stringify(mine))).toEqual(mine);
 });

@@ -20,6 +20,8 @@ export interface Preferences {
   readonly showThreats: boolean;
   /** Say so when little time is left. */
   readonly clockWarnings: boolean;
+  /** Talk with others at a table, where one plays with strangers too. */
+  readonly chat: boolean;
 }
 
 export const PLAIN: Preferences = {
@@ -32,6 +34,7 @@ export const PLAIN: Preferences = {
   showLegal: true,
   showThreats: false,
   clockWarnings: true,
+  chat: false,
 };
 
 const oneOf = <T>(known: readonly T[], value: unknown, standard: T): T =>
@@ -56,5 +59,6 @@ export function readPreferences(text: string | undefined): Preferences {
     showLegal: flag('showLegal'),
     showThreats: flag('showThreats'),
     clockWarnings: flag('clockWarnings'),
+    chat: flag('chat'),
   };
 }

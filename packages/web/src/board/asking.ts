@@ -69,7 +69,7 @@ const ANSWERS: Readonly<Partial<Record<Doing, Deed>>> = {
   read: ({ words, view, who }) => say(words.position(view, who)),
   braille: ({ words, view }) => announcer.say(words.braille(view)),
   repeat: () => announcer.repeat(),
-  'put-back': (at) => (at.held === undefined ? undefined : at.take(undefined)),
+  'put-back': (at) => at.putBack(),
   'next-piece': (at) => at.step(1),
   'previous-piece': (at) => at.step(-1),
   'piece-1': takeShape(0),

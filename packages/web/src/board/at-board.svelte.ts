@@ -1,9 +1,9 @@
 // Somebody at a board: what is in hand, where they point, and what they are told. The same for a game, a puzzle, a
 // lesson and an analysis, which differ only in what becomes of a move.
 
-import { takeBack, type AnyGame, type Kinds, type Match, type MoveId, type Seat } from '@quadrille/rules';
+import { takeBack, type Act, type AnyGame, type Kinds, type Match, type MoveId, type Seat } from '@quadrille/rules';
 import { ANNOUNCE } from '@quadrille/rules/q4';
-import { wordsOf, type AnyGameWords, type Held, type Who } from '@quadrille/words/words';
+import { tell, wordsOf, type AnyGameWords, type Held, type Who } from '@quadrille/words/words';
 import { announcer } from '../app/announcer.svelte.ts';
 import { here } from '../app/here.svelte.ts';
 import { liking } from '../app/liking.svelte.ts';
@@ -66,6 +66,11 @@ export abstract class AtBoard {
   /** May whoever looks make a move now? */
   get yours(): boolean {
     return !this.over;
+  }
+
+  /** May whoever looks take pieces in hand now? */
+  get handy(): boolean {
+    return this.yours;
   }
 
   /** What may be seen. */
@@ -154,10 +159,14 @@ export abstract class AtBoard {
   }
 
   take(held: Held | undefined): void {
-    if (!this.yours) return this.explainWait();
+    if (!this.handy) return this.explainWait();
     this.clearNote();
     this.held = held;
     announcer.say(held === undefined ? here.words.putBack : here.words.chosen(this.words.piece(this.view, held)));
+  }
+
+  putBack(): void {
+    if (this.held !== undefined) this.take(undefined);
   }
 
   /** Choosing what is held already turns a tile and puts anything else back. */
@@ -182,7 +191,7 @@ export abstract class AtBoard {
 
   /** A pointer went down on a piece in hand, or on a marble that may be moved. */
   grab(event: PointerEvent, held: Held): void {
-    if (!this.yours) return;
+    if (!this.handy) return;
     this.drag.grab(
       event,
       held,
@@ -223,6 +232,13 @@ export abstract class AtBoard {
     this.held = this.yours ? this.handling.opening(this.view, this.actor) : undefined;
     this.announcing = false;
     this.clearNote();
+  }
+
+  /** What an act brought, in sentences; `before` is the match it was done in. */
+  protected storyOf(before: Match, what: Act): string {
+    if (what.kind !== 'move') return `${here.words.act(what, this.who)} ${this.turnStory}`;
+    const events = before.game.events(before.state, what.id);
+    return tell(here.words, this.game.id, events, this.who, liking.now.verbosity, this.view);
   }
 
   /** What the last act was, in sentences. */

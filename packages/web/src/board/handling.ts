@@ -27,6 +27,8 @@ export interface Handling<S> {
   turnable(s: S, held: Held | undefined): ReadonlySet<number>;
   turned(held: Held, quarters: 1 | -1): Held;
   tap(s: S, held: Held | undefined, cell: number): Tapped;
+  /** The same for a seat that waits for its turn and plans: whether the move will be legal is not known yet. */
+  ahead(s: S, seat: Seat, held: Held | undefined, cell: number): Tapped;
   /** The cells that a move touches. */
   cellsOf(id: MoveId): readonly number[];
 }
@@ -41,6 +43,14 @@ export function attempt(
   const reason = game.why(s, move);
   if (reason === undefined) return { kind: 'move', id: game.pack(move) };
   return { kind: 'refused', reason, causes: causesOf(reason) };
+}
+
+/** Plans a move for later: all that is asked is whether the place is free. */
+export function intend(game: AnyGame, s: Kinds['state'], move: object, cell: number): Tapped {
+  const reason = game.why(s, move);
+  return reason?.kind === 'occupied'
+    ? { kind: 'refused', reason, causes: [cell] }
+    : { kind: 'move', id: game.pack(move) };
 }
 
 /** The cells of the legal moves that pass a test. */

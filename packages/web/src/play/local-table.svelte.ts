@@ -2,7 +2,8 @@
 // kept.
 
 import { stillIn, type Act, type Kinds, type Match, type MoveId, type Seat } from '@quadrille/rules';
-import { tell, type Who } from '@quadrille/words/words';
+import type { Who } from '@quadrille/words/words';
+import type { Page } from '../app/address.ts';
 import { announcer } from '../app/announcer.svelte.ts';
 import { here } from '../app/here.svelte.ts';
 import { liking } from '../app/liking.svelte.ts';
@@ -22,7 +23,7 @@ import {
   undo,
   type Sitting,
 } from './sitting.ts';
-import type { Allowed, Table } from './table.ts';
+import type { About, Allowed, Table } from './table.ts';
 import { TurnClock } from './turn-clock.svelte.ts';
 
 /** The computer never answers quicker than this. */
@@ -118,16 +119,9 @@ export class LocalTable extends AtBoard implements Table {
     }
     this.become(done.value);
     this.fresh = what.kind === 'move' ? [this.handling.cellsOf(what.id).at(-1)!] : [];
-    announcer.say(this.story(before, what));
+    announcer.say(this.storyOf(before.match, what));
     this.soundOf(before);
     this.beginTurn();
-  }
-
-  /** What an act brought, in sentences. */
-  private story({ match }: Sitting, what: Act): string {
-    if (what.kind !== 'move') return `${here.words.act(what, this.who)} ${this.turnStory}`;
-    const events = match.game.events(match.state, what.id);
-    return tell(here.words, this.game.id, events, this.who, liking.now.verbosity, this.view);
   }
 
   private soundOf(before: Sitting): void {
@@ -263,6 +257,14 @@ export class LocalTable extends AtBoard implements Table {
     if (this.sitting.control === undefined || this.over || this.curtain) return;
     const left = this.sitting.left.map((ms, seat) => (seat === this.actor ? Math.max(1, ms - this.time.elapsed) : ms));
     this.keep({ ...this.sitting, left });
+  }
+
+  about(): readonly About[] {
+    return [];
+  }
+
+  get another(): Page {
+    return { name: 'new', game: this.game.id };
   }
 
   /** The clock stands still until somebody sits down again. */

@@ -2,12 +2,19 @@
 // (`local-table.svelte.ts`); one whose moves come from elsewhere is another, and the view cannot tell them apart.
 
 import type { Seat } from '@quadrille/rules';
+import type { Page } from '../app/address.ts';
 import type { AtBoard } from '../board/at-board.svelte.ts';
 import type { DrawOffer } from './draw-offer.ts';
 import type { Sitting } from './sitting.ts';
 
 /** What a table may or may not allow; a button and a key are there only for what it does. */
-export type Allowed = 'undo' | 'hint' | 'draw' | 'resign' | 'pause' | 'rematch';
+export type Allowed = 'undo' | 'takeback' | 'hint' | 'draw' | 'resign' | 'pause' | 'rematch';
+
+/** Something about a player in a word or two, and what that means. */
+export interface About {
+  readonly word: string;
+  readonly meaning?: string;
+}
 
 /**
  * Choosing, turning, pointing at a cell and asking questions come from `AtBoard`: a table says whose turn it is
@@ -32,7 +39,12 @@ export interface Table extends AtBoard {
 
   /** Milliseconds left to a seat, now. */
   clock(seat: Seat): number;
+  /** What else is known of whoever sits there. */
+  about(seat: Seat): readonly About[];
+  /** Where one goes for another game. */
+  readonly another: Page;
 
+  /** Takes back, or asks the others whether one may. */
   undo(): void;
   redo(): void;
   /** Shows what the engine would play. */

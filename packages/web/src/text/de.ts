@@ -40,6 +40,12 @@ export const de: Text = {
         return `${name === '' ? '' : `${name}: `}Aufgaben · Quadrille`;
       case 'analyse':
         return 'Analyse · Quadrille';
+      case 'online':
+        return 'Mit anderen spielen · Quadrille';
+      case 'open':
+        return 'Tisch eröffnen · Quadrille';
+      case 'table':
+        return 'Tisch · Quadrille';
       case 'settings':
         return 'Einstellungen · Quadrille';
     }
@@ -80,6 +86,9 @@ export const de: Text = {
     return people === 1 ? 'gegen den Computer' : `zu ${people === 2 ? 'zweit' : people === 3 ? 'dritt' : 'viert'}`;
   },
   forget: (game) => `Diese Partie ${game} verwerfen`,
+  together: 'Mit anderen spielen',
+  togetherLead: 'Einen Link verschicken, sich an einen offenen Tisch setzen oder jemanden finden, der auch sucht.',
+  openTable: 'Tisch eröffnen',
 
   pastTitle: 'Eigene Partien',
   pastLead:
@@ -185,6 +194,7 @@ export const de: Text = {
   turnPiece: 'Drehen',
   undo: 'Zurücknehmen',
   redo: 'Wiederherstellen',
+  askTakeback: 'Um Rücknahme bitten',
   hint: 'Tipp',
   resign: 'Aufgeben',
   offerDraw: 'Unentschieden anbieten',
@@ -251,6 +261,7 @@ export const de: Text = {
     showLegal: 'Zeigen, wohin der gewählte Stein darf',
     showThreats: 'Drohungen der anderen zeigen',
     clockWarnings: 'Warnen, wenn die Zeit knapp wird',
+    chat: 'Beim Spiel mit anderen Nachrichten zeigen',
   },
   themes: { system: 'wie das System', light: 'hell', dark: 'dunkel', contrast: 'hoher Kontrast' },
   colours: { wood: 'Holz', safe: 'auch bei Farbsehschwäche unterscheidbar' },

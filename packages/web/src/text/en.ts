@@ -40,6 +40,12 @@ export const en: Text = {
         return `${name === '' ? '' : `${name}: `}puzzles · Quadrille`;
       case 'analyse':
         return 'Analysis · Quadrille';
+      case 'online':
+        return 'Play with others · Quadrille';
+      case 'open':
+        return 'Open a table · Quadrille';
+      case 'table':
+        return 'Table · Quadrille';
       case 'settings':
         return 'Settings · Quadrille';
     }
@@ -79,6 +85,9 @@ export const en: Text = {
     return people === 1 ? 'against the computer' : `${people} people`;
   },
   forget: (game) => `Discard this game of ${game}`,
+  together: 'Play with others',
+  togetherLead: 'Send a link, sit down at an open table, or find somebody who is looking too.',
+  openTable: 'Open a table',
 
   pastTitle: 'Your games',
   pastLead: 'Everything played in this browser, finished or not: to go on, to analyse, to take with you.',
@@ -171,6 +180,7 @@ export const en: Text = {
   turnPiece: 'Turn',
   undo: 'Undo',
   redo: 'Redo',
+  askTakeback: 'Ask to take back',
   hint: 'Hint',
   resign: 'Resign',
   offerDraw: 'Offer a draw',
@@ -235,6 +245,7 @@ export const en: Text = {
     showLegal: 'Show where the chosen piece can go',
     showThreats: 'Show what the others threaten',
     clockWarnings: 'Warn when time runs low',
+    chat: 'Talk with the others when playing online',
   },
   themes: { system: 'as the system', light: 'light', dark: 'dark', contrast: 'high contrast' },
   colours: { wood: 'wood', safe: 'easy to tell apart with any colour vision' },

@@ -43,6 +43,12 @@ export const fr: Text = {
         return `${name === '' ? 'Problèmes' : `${name} : problèmes`} · Quadrille`;
       case 'analyse':
         return 'Analyse · Quadrille';
+      case 'online':
+        return 'Jouer avec d’autres · Quadrille';
+      case 'open':
+        return 'Ouvrir une table · Quadrille';
+      case 'table':
+        return 'Table · Quadrille';
       case 'settings':
         return 'Réglages · Quadrille';
     }
@@ -84,6 +90,9 @@ export const fr: Text = {
     return people === 1 ? 'contre l’ordinateur' : `à ${people === 2 ? 'deux' : people === 3 ? 'trois' : 'quatre'}`;
   },
   forget: (game) => `Supprimer cette partie de ${game}`,
+  together: 'Jouer avec d’autres',
+  togetherLead: 'Envoyez un lien, prenez place à une table ouverte, ou trouvez quelqu’un qui cherche aussi.',
+  openTable: 'Ouvrir une table',
 
   pastTitle: 'Vos parties',
   pastLead: 'Tout ce qui a été joué dans ce navigateur, terminé ou non : à continuer, à analyser, à emporter.',
@@ -186,6 +195,7 @@ export const fr: Text = {
   turnPiece: 'Tourner',
   undo: 'Reprendre le coup',
   redo: 'Rejouer le coup',
+  askTakeback: 'Demander à reprendre',
   hint: 'Conseil',
   resign: 'Abandonner',
   offerDraw: 'Proposer la nulle',
@@ -251,6 +261,7 @@ export const fr: Text = {
     showLegal: 'Montrer où la pièce choisie peut aller',
     showThreats: 'Montrer les menaces des autres',
     clockWarnings: 'Prévenir quand le temps presse',
+    chat: 'Messages entre joueurs en ligne',
   },
   themes: { system: 'comme le système', light: 'clair', dark: 'sombre', contrast: 'contraste élevé' },
   colours: { wood: 'bois', safe: 'adaptées au daltonisme' },

@@ -15,7 +15,7 @@ const PACKAGES = join(import.meta.dirname, '..', '..', '..');
 
 const sourcesIn = (language: Language): string[] => [
   ...readdirSync(join(PACKAGES, 'words', 'src', language)).map((file) => join('words', 'src', language, file)),
-  ...['text', 'learn/text', 'puzzles/text', 'analyse/text'].map((folder) =>
+  ...['text', 'learn/text', 'puzzles/text', 'analyse/text', 'online/text'].map((folder) =>
     join('web', 'src', folder, `${language}.ts`),
   ),
 ];

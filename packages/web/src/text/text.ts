@@ -48,6 +48,10 @@ export interface Text {
   opponents(sitting: Sitting): string;
   forget(game: string): string;
 
+  readonly together: string;
+  readonly togetherLead: string;
+  readonly openTable: string;
+
   // The games that were played.
   readonly pastTitle: string;
   readonly pastLead: string;
@@ -129,6 +133,8 @@ export interface Text {
   readonly turnPiece: string;
   readonly undo: string;
   readonly redo: string;
+  /** With others one asks. */
+  readonly askTakeback: string;
   readonly hint: string;
   readonly resign: string;
   readonly offerDraw: string;

@@ -15,7 +15,7 @@ import {
   type QuadsState,
 } from '@quadrille/rules/quads';
 import type { Held } from '@quadrille/words/words';
-import { attempt, cellsWhere, type Handling } from '../handling.ts';
+import { attempt, cellsWhere, intend, type Handling } from '../handling.ts';
 
 const tileOf = (move: QuadsMove): number => tileNamed(formatSides(move.sides))!;
 
@@ -88,6 +88,11 @@ export const quadsHandling: Handling<QuadsState> = {
       if (this.playable(s, next).has(cell)) return { kind: 'held', held: next };
     }
     return tapped;
+  },
+  ahead(s, _, chosen, cell) {
+    return chosen?.kind === 'tile'
+      ? intend(quads, s, { sides: SIDES_OF[chosen.tile]!, cell }, cell)
+      : { kind: 'choose' };
   },
   cellsOf: (id) => [quads.unpack(id).cell],
 };

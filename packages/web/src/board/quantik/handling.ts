@@ -6,7 +6,7 @@ import {
   type QuantikReason,
   type QuantikState,
 } from '@quadrille/rules/quantik';
-import { attempt, cellsWhere, type Handling } from '../handling.ts';
+import { attempt, cellsWhere, intend, type Handling } from '../handling.ts';
 
 /** The pieces on the board that a refusal speaks of. */
 function causesOf(reason: QuantikReason): readonly number[] {
@@ -33,6 +33,9 @@ export const quantikHandling: Handling<QuantikState> = {
   tap(s, held, cell) {
     if (held?.kind !== 'shape') return { kind: 'choose' };
     return attempt(quantik, s, { shape: held.shape, cell }, (reason) => causesOf(reason as QuantikReason));
+  },
+  ahead(s, _, held, cell) {
+    return held?.kind === 'shape' ? intend(quantik, s, { shape: held.shape, cell }, cell) : { kind: 'choose' };
   },
   cellsOf: (id) => [quantik.unpack(id).cell],
 };

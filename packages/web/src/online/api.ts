@@ -1,0 +1,51 @@
+// What is asked of the server by plain requests: whether it is there, who one is, a new table.
+
+import { REFUSALS, type Me, type Refusal, type Settings } from '@quadrille/protocol';
+import { err, ok, type Result } from '@quadrille/rules';
+
+/** There, not at this address at all, or not now. */
+export type Found = 'there' | 'absent' | 'away';
+
+async function answerOf(path: string, init?: RequestInit): Promise<Response | undefined> {
+  try {
+    return await fetch(path, init);
+  } catch {
+    return undefined;
+  }
+}
+
+const isJson = ({ headers }: Response): boolean => headers.get('content-type')?.includes('json') === true;
+
+/** A site of files alone has no tables, not even an empty list of them. */
+export async function findServer(): Promise<Found> {
+  const answer = await answerOf('/api/tables');
+  if (answer === undefined || answer.status >= 500) return 'away';
+  return answer.ok && isJson(answer) ? 'there' : 'absent';
+}
+
+async function post<T>(path: string, body: object): Promise<Result<T, Refusal>> {
+  const answer = await answerOf(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (answer === undefined || !isJson(answer)) return err('unavailable');
+  const value = (await answer.json()) as T & { readonly code?: string };
+  if (answer.ok) return ok(value);
+  return err(REFUSALS.find((code) => code === value.code) ?? 'unavailable');
+}
+
+/** Whoever has no session becomes a guest; a guest may take another name. The browser keeps the proof, scripts do not. */
+export function enter(name: string): Promise<Result<Me, Refusal>> {
+  return post<Me>('/api/session', name === '' ? {} : { name });
+}
+
+export function openTable(settings: Settings, place: number): Promise<Result<{ readonly table: string }, Refusal>> {
+  return post('/api/tables', { settings, place });
+}
+
+/** A game as a record, as far as it was played. */
+export async function recordAt(table: string): Promise<string | undefined> {
+  const answer = await answerOf(`/api/tables/${table}/record`);
+  return answer?.ok === true ? answer.text() : undefined;
+}

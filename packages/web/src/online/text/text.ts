@@ -1,0 +1,152 @@
+// What the page says about playing with others. Fetched with the first online page.
+
+import type { CLOSINGS, Control, Phrase, Proposal, Refusal } from '@quadrille/protocol';
+
+type Choices<T extends string> = Readonly<Record<T, string>>;
+
+export interface OnlineText {
+  // The line to the server.
+  readonly connecting: string;
+  readonly lost: string;
+  readonly back: string;
+  readonly absent: string;
+  readonly absentHelp: string;
+  readonly outdated: string;
+  readonly reload: string;
+  readonly foul: string;
+  readonly fair: string;
+
+  // Who one is.
+  readonly yourName: string;
+  readonly nameHelp: string;
+  readonly nameFault: string;
+  readonly guest: string;
+
+  // The lobby.
+  readonly lobby: string;
+  readonly lead: string;
+  readonly quick: string;
+  readonly quickHelp: string;
+  quickLabel(game: string, control: string): string;
+  readonly invite: string;
+  readonly inviteHelp: string;
+  readonly openTables: string;
+  readonly noneOpen: string;
+  /** News of the list, for those who cannot see it change. */
+  openCount(n: number): string;
+  freeSeats(n: number): string;
+  joinLabel(game: string, who: string): string;
+  readonly join: string;
+  readonly yourTables: string;
+  readonly yourTurn: string;
+  readonly theirTurn: string;
+  readonly waiting: string;
+  against(names: string): string;
+
+  // Agreeing on a game.
+  control(control: Control): string;
+  readonly newTable: string;
+  readonly game: string;
+  readonly time: string;
+  readonly timeKinds: Choices<Control['kind']>;
+  readonly total: string;
+  readonly increment: string;
+  readonly daysEach: string;
+  minutes(n: number): string;
+  seconds(n: number): string;
+  days(n: number): string;
+  readonly whoStarts: string;
+  readonly starts: Choices<'random' | 'me' | 'other'>;
+  startsAt(place: number): string;
+  readonly access: string;
+  readonly accesses: Choices<'public' | 'private'>;
+  readonly freePlaces: string;
+  freePlace(n: number): string;
+  readonly somebody: string;
+  readonly createTable: string;
+
+  // At a table where nobody plays yet.
+  /** To whoever opens a link; the host may have no name. */
+  invited(game: string, host: string): string;
+  readonly waitingHelp: string;
+  readonly rows: Choices<'time' | 'order' | 'stake' | 'access'>;
+  readonly orders: Choices<'random' | 'seated'>;
+  readonly places: string;
+  place(n: number, colour: string | undefined): string;
+  readonly free: string;
+  readonly you: string;
+  readonly sitDown: string;
+  sitAt(place: string): string;
+  readonly invitation: string;
+  readonly invitationHelp: string;
+  /** For a link to this very machine. */
+  readonly onlyHere: string;
+  readonly link: string;
+  readonly copy: string;
+  readonly copied: string;
+  readonly notCopied: string;
+  readonly share: string;
+  readonly code: string;
+  readonly seatComputer: string;
+  computerAt(place: string): string;
+  readonly sendAway: string;
+  sendAwayFrom(place: string): string;
+  readonly closeTable: string;
+  readonly standUp: string;
+  readonly looking: string;
+  readonly lookingHelp: string;
+  readonly stopLooking: string;
+  satDown(who: string): string;
+  stoodUp(who: string): string;
+  /** `seats` tell who plays what, as `Light: Anna`. */
+  began(seats: string): string;
+  seatOf(colour: string, who: string): string;
+  readonly closed: Choices<(typeof CLOSINGS)[number]>;
+  readonly unknownTable: string;
+  readonly unknownTableHelp: string;
+  readonly toLobby: string;
+
+  // Playing.
+  readonly here: string;
+  readonly gone: string;
+  /** How much slowness of the line is not charged to the clock. */
+  spare(seconds: number): string;
+  readonly spareHelp: string;
+  readonly watching: string;
+  watchers(n: number): string;
+  readonly sending: string;
+  proposed(what: Proposal, who: string): string;
+  /** What one has proposed oneself and nobody answered yet. */
+  readonly pending: Choices<Proposal>;
+  readonly withdraw: string;
+  agreed(what: Proposal, who: string): string;
+  declined(what: Proposal, who: string): string;
+  readonly agree: string;
+  readonly decline: string;
+  readonly tookBack: string;
+  readonly excused: string;
+  readonly nextTable: string;
+  readonly nextBegan: string;
+  gameOfSeries(n: number): string;
+
+  // A move planned while waiting.
+  planned(move: string): string;
+  readonly unplanned: string;
+  planFailed(move: string, why: string): string;
+
+  // Talking.
+  readonly chat: string;
+  readonly chatOff: string;
+  readonly chatOn: string;
+  readonly chatStop: string;
+  readonly mute: string;
+  readonly muted: string;
+  readonly nothingSaid: string;
+  readonly phrases: Readonly<Record<Phrase, string>>;
+  readonly phraseTitle: string;
+  readonly message: string;
+  readonly send: string;
+  said(who: string, what: string): string;
+
+  readonly refusals: Readonly<Record<Refusal, string>>;
+}

@@ -1,0 +1,117 @@
+// The line of the page to a real server, which goes away and comes back.
+
+import type { Invitation, Me, TableEvent } from '@quadrille/protocol';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Line, type LineEars, type LineState, type TableEars } from '../src/online/line.ts';
+import { Club } from './club.ts';
+
+let club: Club;
+const lines: Line[] = [];
+beforeEach(async () => {
+  club = new Club();
+  await club.start();
+});
+afterEach(async () => {
+  for (const line of lines.splice(0)) line.close();
+  await club.end();
+});
+
+/** Remembers everything it was told. */
+class Listener implements LineEars, TableEars {
+  readonly states: LineState[] = [];
+  readonly happened: TableEvent[] = [];
+  readonly refusals: string[] = [];
+  known: Me | null | undefined;
+  tables: readonly Invitation[] = [];
+  found: string | undefined;
+  here = 0;
+  isMissing = false;
+
+  get version(): number {
+    return this.happened.at(-1)?.v ?? 0;
+  }
+  state = (state: LineState) => void this.states.push(state);
+  me = (me: Me | null) => (this.known = me);
+  weather = () => {};
+  lobby = (open: readonly Invitation[]) => (this.tables = open);
+  paired = (table: string) => (this.found = table);
+  refused = ({ code }: { readonly code: string }) => void this.refusals.push(code);
+  outdated = () => void this.refusals.push('outdated');
+  events = (events: readonly TableEvent[]) => void this.happened.push(...events);
+  presence = (here: number) => (this.here = here);
+  unknown = () => (this.isMissing = true);
+}
+
+async function guest(name: string): Promise<{ line: Line; ears: Listener; token: string }> {
+  const answer = await fetch(`${club.address}/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name }),
+  });
+  const { token } = (await answer.json()) as { token: string };
+  const ears = new Listener();
+  const line = new Line(() => {
+    // Node's sockets have no cookies, but headers of their own.
+    const headers = { authorization: `Bearer ${token}` };
+    return new WebSocket(`${club.address.replace('http', 'ws')}/api/socket`, { headers } as unknown as string[]);
+  }, ears);
+  lines.push(line);
+  await expect.poll(() => ears.states).toEqual(['online']);
+  return { line, ears, token };
+}
+
+async function openTable(token: string): Promise<string> {
+  const answer = await fetch(`${club.address}/api/tables`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ settings: { game: 'quantik', order: 'seated', access: 'public' }, place: 0 }),
+  });
+  return ((await answer.json()) as { table: string }).table;
+}
+
+test('what was asked for while the server was away is done once when it is back', async () => {
+  const [anna, ben] = [await guest('Anna'), await guest('Ben')];
+  const table = await openTable(anna.token);
+  anna.line.follow(table, anna.ears);
+  ben.line.follow(table, ben.ears);
+  expect((await ben.line.do(table, { c: 'sit' })).ok).toBe(true);
+  await expect.poll(() => anna.ears.happened.map(({ e }) => e)).toEqual(['opened', 'sat', 'sat', 'began']);
+
+  await club.stop();
+  await expect.poll(() => anna.ears.states.at(-1)).toBe('away');
+  const moved = anna.line.do(table, { c: 'move', move: 'Aa1', acts: 0 });
+  await club.start();
+  expect(await moved).toEqual({ ok: true, value: 5 });
+  await expect.poll(() => ben.ears.happened.map(({ v }) => v)).toEqual([1, 2, 3, 4, 5]);
+  expect(anna.ears.happened.map(({ v }) => v)).toEqual([1, 2, 3, 4, 5]);
+  expect(anna.ears.states).toEqual(['online', 'away', 'online']);
+});
+
+test('a refusal is told with its code, and only to whoever asked', async () => {
+  const [anna, ben] = [await guest('Anna'), await guest('Ben')];
+  const table = await openTable(anna.token);
+  expect(await ben.line.do(table, { c: 'resign' })).toEqual({
+    ok: false,
+    error: { code: 'not-seated', why: undefined },
+  });
+  ben.line.follow('no-such-table', ben.ears);
+  await expect.poll(() => ben.ears.isMissing).toBe(true);
+  expect(anna.ears.refusals).toEqual([]);
+});
+
+test('the lobby is watched across a break', async () => {
+  const [anna, ben] = [await guest('Anna'), await guest('Ben')];
+  ben.line.lobby(true);
+  const table = await openTable(anna.token);
+  await expect.poll(() => ben.ears.tables.map((open) => open.table)).toEqual([table]);
+  await club.stop();
+  await club.start();
+  await expect.poll(() => ben.ears.states, { timeout: 5000 }).toEqual(['online', 'away', 'online']);
+  const second = await openTable(anna.token);
+  await expect.poll(() => ben.ears.tables.map((open) => open.table).toSorted()).toEqual([table, second].toSorted());
+});
+
+test('the time is the server’s', async () => {
+  const { line } = await guest('Anna');
+  await expect.poll(() => Math.abs(line.time.now() - Date.now())).toBeLessThan(200);
+});

@@ -1,0 +1,382 @@
+// Two browsers at one table over a real server, one with the mouse, one with the keyboard alone; the server is stopped and
+// started again in between.
+
+import { GAMES, type GameId } from '@quadrille/rules';
+import type { Language } from '@quadrille/words';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { de as deText } from '../src/online/text/de.ts';
+import { en as enText } from '../src/online/text/en.ts';
+import { fr as frText } from '../src/online/text/fr.ts';
+import { de } from '../src/text/de.ts';
+import { en } from '../src/text/en.ts';
+import { fr } from '../src/text/fr.ts';
+import { expectAccessible } from './axe.ts';
+import { COUNTRY, hears, picture, visit } from './browser.ts';
+import { Club } from './club.ts';
+import { moveByMouse, turns, walkTo, type Turn } from './games.ts';
+import { moveByKeys, tabTo, tabToBoard } from './keyboard.ts';
+
+const TEXTS = { fr, de, en } as const;
+const ONLINE = { fr: frText, de: deText, en: enText } as const;
+
+const club = new Club();
+beforeAll(() => club.start());
+afterAll(() => club.end());
+
+interface Guest {
+  readonly page: Page;
+  readonly troubles: string[];
+  readonly language: Language;
+}
+
+/** Somebody with a browser of their own, in their own language. */
+async function guest(language: Language, path: string, more: BrowserContextOptions = {}): Promise<Guest> {
+  const { page, troubles } = await visit(`${club.address}/${path}`, { locale: COUNTRY[language], ...more });
+  return { page, troubles, language };
+}
+
+/** Opens a table through the page, with the mouse, and tells the link. */
+async function openTable(
+  language: Language,
+  game: GameId,
+  more: { readonly untimed?: boolean; readonly name?: string; readonly open?: boolean } = {},
+): Promise<{ host: Guest; link: string }> {
+  const text = ONLINE[language];
+  const host = await guest(language, `${language}/online/new/#${game}`);
+  const { page } = host;
+  await page.getByLabel(text.starts.me).check();
+  if (more.untimed === true) await page.getByLabel(text.timeKinds.none).check();
+  if (more.open === true) await page.getByLabel(text.accesses.public).check();
+  await page.getByLabel(text.yourName).fill(more.name ?? 'Anna');
+  await page.getByRole('button', { name: text.createTable }).click();
+  const link = await page.getByLabel(text.link).inputValue();
+  return { host, link };
+}
+
+/** Opens the link and sits down with the keyboard alone. */
+async function sitDownByKeys(language: Language, link: string, name = 'Ben'): Promise<Guest> {
+  const text = ONLINE[language];
+  const came = await guest(language, new URL(link).pathname.slice(1) + new URL(link).hash);
+  const { page } = came;
+  expect(new URL(page.url()).pathname).toBe(`/${language}/online/table/`);
+  await tabTo(page, page.getByLabel(text.yourName));
+  await page.keyboard.type(name);
+  await tabTo(page, page.getByRole('button', { name: text.sitDown }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('grid').waitFor();
+  return came;
+}
+
+/** Anna with the mouse in English, who begins, and Ben with the keys in another language. */
+async function pair(game: GameId, language: Language = 'de', more: { readonly untimed?: boolean } = {}) {
+  const { host: anna, link } = await openTable('en', game, more);
+  const ben = await sitDownByKeys(language, link);
+  await anna.page.getByRole('grid').waitFor();
+  return { anna, ben, link };
+}
+
+const NAMES = ['Anna', 'Ben'] as const;
+
+/** Both hear of a move, each in their own language. */
+async function hearBoth(mover: Guest, turn: Turn, other: Guest, theirs: Turn): Promise<void> {
+  await hears(mover.page, turn.said);
+  await hears(other.page, theirs.said);
+}
+
+/** The whole game, or a part of it. */
+async function playOn(game: GameId, anna: Guest, ben: Guest, from = 0, to = 99): Promise<void> {
+  const spoken = (language: Language) => [...turns(game, language, undefined, NAMES)];
+  const [hers, his] = [spoken(anna.language), spoken(ben.language)];
+  await tabToBoard(ben.page);
+  for (let n = from; n < Math.min(to, hers.length); n++) {
+    if (n % 2 === 0) {
+      await moveByMouse(anna.page, game, hers[n]!);
+      await hearBoth(anna, hers[n]!, ben, his[n]!);
+    } else {
+      await moveByKeys(ben.page, game, his[n]!.before, GAMES[game].format(his[n]!.id));
+      await hearBoth(ben, his[n]!, anna, hers[n]!);
+    }
+  }
+}
+
+/** Said at some time in this game: news may follow each other closely. */
+async function heardOnce({ page }: Guest, sentence: string): Promise<void> {
+  const list = page.locator('.said li', { hasText: sentence });
+  await expect.poll(() => list.count(), { timeout: 15_000 }).toBe(1);
+}
+
+describe.each([
+  ['quantik', 'de'],
+  ['quads', 'fr'],
+  ['q4', 'de'],
+] as const)('%s', (game, language) => {
+  test(`to the end, with a restart of the server in the middle, against somebody who speaks ${language}`, async () => {
+    const { anna, ben } = await pair(game, language);
+    await hears(anna.page, /^The game begins\. .*: you, .*: Ben\. Anna to move\.$/);
+    expect(await anna.page.title()).toContain(enText.yourTurn);
+    await playOn(game, anna, ben, 0, 3);
+
+    await club.stop();
+    await heardOnce(anna, enText.lost);
+    await heardOnce(ben, ONLINE[language].lost);
+    await picture(anna.page, `online-${game}-away`);
+    await club.start();
+    await heardOnce(anna, enText.back);
+    await heardOnce(ben, ONLINE[language].back);
+
+    await playOn(game, anna, ben, 3);
+    await anna.page.getByRole('button', { name: en.rematch }).waitFor();
+    await ben.page.getByRole('button', { name: TEXTS[language].rematch }).waitFor();
+    await picture(anna.page, `online-${game}-end`);
+  });
+});
+
+const type = async ({ page, language }: Guest, line: string): Promise<void> => {
+  await page.getByLabel(TEXTS[language].typeLabel).fill(line);
+  await page.keyboard.press('Enter');
+};
+
+const press = async ({ page }: Guest, name: string): Promise<void> => {
+  await tabTo(page, page.getByRole('button', { name, exact: true }), 120);
+  await page.keyboard.press('Enter');
+};
+
+const scrollsSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1);
+
+test('whoever watches sees the board and cannot move', async () => {
+  const { anna, ben, link } = await pair('quantik', 'de', { untimed: true });
+  const { pathname, hash } = new URL(link);
+  const eve = await guest('fr', pathname.slice(1) + hash);
+  await eve.page.getByRole('grid').waitFor();
+  await eve.page.getByText(frText.watching).first().waitFor();
+  await type(anna, 'cone b2');
+  await hears(eve.page, 'Anna pose un cône en b2. À Ben de jouer.');
+  await eve.page.locator('[data-cell="0"]').click();
+  await hears(eve.page, frText.watching, 'assertive');
+  expect(await eve.page.getByRole('toolbar').count()).toBe(0);
+  expect(await eve.page.getByRole('button', { name: fr.resign }).count()).toBe(0);
+  await anna.page.getByText(enText.watchers(1)).waitFor();
+  expect([...anna.troubles, ...ben.troubles, ...eve.troubles]).toEqual([]);
+});
+
+test('moves are taken back and draws agreed only if the other wants that too', async () => {
+  const { anna, ben } = await pair('q4', 'fr', { untimed: true });
+  await type(anna, '1a1');
+  await hears(ben.page, /^Anna .* À Ben de jouer\.$/);
+  await anna.page.getByRole('button', { name: en.askTakeback }).click();
+  await hears(ben.page, frText.proposed('takeback', 'Anna'), 'assertive');
+  await press(ben, frText.agree);
+  await hears(anna.page, /The move is taken back\. Anna to move\.$/);
+  await type(anna, '2b2');
+  await hears(ben.page, /plateau 2, en b2/);
+  await anna.page.getByRole('button', { name: en.offerDraw }).click();
+  await hears(ben.page, frText.proposed('draw', 'Anna'), 'assertive');
+  await press(ben, frText.decline);
+  await hears(anna.page, enText.declined('draw', 'Ben'));
+  await tabToBoard(ben.page);
+  await press(ben, fr.offerDraw);
+  await hears(anna.page, enText.proposed('draw', 'Ben'), 'assertive');
+  await picture(anna.page, 'online-question');
+  await anna.page.getByRole('button', { name: enText.agree }).click();
+  await hears(ben.page, /La nulle est acceptée\. .*accord/);
+  await anna.page.getByText('A draw by agreement.').first().waitFor();
+});
+
+/** Takes a shape by its number and goes to a cell, with the board in focus. */
+async function plan({ page }: Guest, shape: string, cell: number): Promise<void> {
+  await page.keyboard.press(shape);
+  await walkTo(page, 'quantik', cell);
+  await page.keyboard.press('Enter');
+}
+
+test('a planned move is made as soon as it is one’s turn, can be dropped, and fails with a reason', async () => {
+  const { anna, ben } = await pair('quantik', 'de', { untimed: true });
+  await tabToBoard(ben.page);
+  await plan(ben, '3', 15);
+  await hears(ben.page, deText.planned('Würfel d4'));
+  expect(await ben.page.locator('[data-cell="15"] .hint').count()).toBe(1);
+  await picture(ben.page, 'online-planned');
+  await type(anna, 'cone b2');
+  await hears(anna.page, 'Ben places a cube on d4. Anna to move.');
+
+  await plan(ben, '1', 14);
+  await hears(ben.page, deText.planned('Kugel c4'));
+  await ben.page.keyboard.press('Escape');
+  await hears(ben.page, deText.unplanned);
+
+  await plan(ben, '1', 14);
+  await type(anna, 'sphere c1');
+  await hears(ben.page, /^Der geplante Zug Kugel c4 wurde nicht gespielt\. /, 'assertive');
+  await ben.page.getByRole('paragraph').filter({ hasText: 'Kugel c4 wurde nicht gespielt' }).waitFor();
+  expect([...anna.troubles, ...ben.troubles]).toEqual([]);
+});
+
+test('nobody hears a word until they want to; then phrases in each one’s language', async () => {
+  const { anna, ben } = await pair('quantik', 'fr', { untimed: true });
+  await anna.page.getByRole('button', { name: enText.chatOn }).click();
+  await anna.page.getByRole('button', { name: enText.phrases.hello }).click();
+  await hears(anna.page, 'Anna: Hello!');
+  expect(await ben.page.getByText(frText.phrases.hello).count()).toBe(0);
+
+  await press(ben, frText.chatOn);
+  await ben.page.getByRole('listitem').filter({ hasText: frText.phrases.hello }).waitFor();
+  await anna.page.getByLabel(enText.message).fill('Your move, Ben <b>');
+  await anna.page.keyboard.press('Enter');
+  await hears(ben.page, frText.said('Anna', 'Your move, Ben <b>'));
+  await picture(ben.page, 'online-talk');
+  await press(ben, frText.mute);
+  await anna.page.getByRole('button', { name: enText.phrases.oops }).click();
+  await hears(anna.page, 'Anna: Oops!');
+  expect(await ben.page.getByRole('listitem').filter({ hasText: frText.phrases.oops }).count()).toBe(0);
+});
+
+test('resigning asks first; the rematch begins with the other, and the points are kept', async () => {
+  const { anna, ben } = await pair('quads', 'de', { untimed: true });
+  await anna.page.getByRole('button', { name: en.resign }).click();
+  await anna.page.getByRole('button', { name: en.yes }).click();
+  await hears(ben.page, 'Anna gibt auf. Ben gewinnt durch Aufgabe.');
+  await anna.page.getByRole('button', { name: en.rematch }).click();
+  await hears(ben.page, deText.proposed('rematch', 'Anna'), 'assertive');
+  await press(ben, deText.agree);
+  await hears(anna.page, /^The next game of the series begins\. .* Ben to move\.$/);
+  await hears(ben.page, /^Die nächste Partie der Serie beginnt\. .* Ben ist am Zug\.$/);
+  await anna.page.getByText(enText.gameOfSeries(2)).waitFor();
+  expect(await anna.page.getByRole('region', { name: 'Ben' }).textContent()).toContain('1 point');
+  // Reading goes on where the new game begins.
+  await anna.page.locator('h1:focus').waitFor({ state: 'attached' });
+});
+
+test('the others hear when somebody leaves and comes back; another tab carries on', async () => {
+  const { anna, ben } = await pair('quantik', 'de', { untimed: true });
+  const address = ben.page.url();
+  await ben.page.goto('about:blank');
+  await hears(anna.page, 'Ben has left the table.');
+  await anna.page.getByText(enText.gone).waitFor();
+  const tab = await ben.page.context().newPage();
+  await tab.goto(address);
+  await hears(anna.page, 'Ben is back.');
+  await type(anna, 'cone b2');
+  await hears(tab, 'Anna setzt einen Kegel auf b2. Ben ist am Zug.');
+  await type({ ...ben, page: tab }, 'Würfel d4');
+  await hears(anna.page, 'Ben places a cube on d4. Anna to move.');
+});
+
+describe('finding each other', () => {
+  test('an open table is in the lobby, and one click sits down', async () => {
+    const ben = await guest('de', 'de/online/');
+    await ben.page.getByText(deText.noneOpen).waitFor();
+    const { host: anna } = await openTable('en', 'q4', { open: true });
+    await ben.page.getByLabel(deText.yourName).fill('Ben');
+    await ben.page.getByRole('button', { name: /^Platz nehmen: Q4,.* mit Anna$/ }).click();
+    await ben.page.getByRole('grid').waitFor();
+    await hears(anna.page, /^The game begins\./);
+    // It is among one's own games now.
+    await ben.page.goto(`${club.address}/de/online/`);
+    await expect.poll(() => ben.page.getByRole('link', { name: /Q4.*Anna/ }).textContent()).toContain(deText.theirTurn);
+  });
+
+  test('two who choose the same are paired', async () => {
+    const [anna, ben] = [await guest('en', 'en/online/'), await guest('de', 'de/online/')];
+    const clock = { kind: 'clock', total: 180_000, increment: 2000 } as const;
+    await anna.page.getByRole('button', { name: enText.quickLabel('Quads', enText.control(clock)) }).click();
+    await anna.page.getByRole('heading', { name: enText.looking }).waitFor();
+    await picture(anna.page, 'online-looking');
+    await ben.page.getByRole('button', { name: deText.quickLabel('Quads', deText.control(clock)) }).click();
+    await ben.page.getByRole('grid').waitFor();
+    await anna.page.getByRole('grid').waitFor();
+    expect([...anna.troubles, ...ben.troubles]).toEqual([]);
+  });
+
+  test('whoever stops looking is not found', async () => {
+    const anna = await guest('en', 'en/online/');
+    await anna.page.getByRole('button', { name: enText.quickLabel('Q4', '2 days for each move') }).click();
+    await anna.page.getByRole('button', { name: enText.stopLooking }).click();
+    await anna.page.getByRole('heading', { name: enText.lobby }).waitFor();
+    await expect.poll(() => anna.page.getByRole('button', { name: enText.join }).count()).toBe(0);
+  });
+
+  test('a computer takes a free seat when the host asks it to', async () => {
+    const { host: anna } = await openTable('en', 'quantik', { untimed: true });
+    await anna.page.getByRole('button', { name: /^Add computer/ }).click();
+    await anna.page.getByRole('grid').waitFor();
+    await type(anna, 'cone b2');
+    await hears(anna.page, /^Dark places .* Anna to move\.$/);
+  });
+
+  test.each(['#nothing-here-at-all', '#short', ''])('a link that leads nowhere (%s) says so', async (hash) => {
+    const { page } = await guest('en', `en/online/table/${hash}`);
+    await expect.poll(() => page.getByRole('heading').first().textContent()).toBe(enText.unknownTable);
+  });
+});
+
+test('pages run no script but their own', async () => {
+  const { page } = await guest('en', 'en/online/');
+  const answer = await page.goto(`${club.address}/en/`);
+  const policy = (await answer!.allHeaders())['content-security-policy']!;
+  expect(policy).toContain("default-src 'none'");
+  expect(/script-src [^;]*/.exec(policy)![0]).toMatch(/^script-src 'self' 'sha256-[^']+'$/);
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'globalThis.foreign = true';
+    document.head.append(script);
+    return 'foreign' in globalThis;
+  });
+  expect(ran).toBe(false);
+});
+
+test('a site without a server says so kindly', async () => {
+  for (const path of ['en/online/', 'en/online/new/#q4', 'en/online/table/#abcdefghijklmnop']) {
+    const { page, troubles } = await visit(path);
+    await page.getByRole('heading', { name: enText.absent }).waitFor();
+    expect(troubles).toEqual([]);
+  }
+});
+
+describe.each([
+  ['fr', 'light'],
+  ['de', 'dark'],
+  ['en', 'light'],
+] as const)('in %s, %s', (language, colorScheme) => {
+  /** Whatever one sees on the way is accessible, and fits a narrow screen. */
+  async function look({ page }: Guest, name: string): Promise<void> {
+    await expectAccessible(page);
+    await picture(page, `online-${name}-${colorScheme}-${language}`);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await scrollsSideways(page)).toBe(false);
+    await picture(page, `online-${name}-narrow-${language}`);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+
+  test('every step from the lobby to the result is accessible and fits 320 pixels', async () => {
+    const text = ONLINE[language];
+    const anna = await guest(language, `${language}/`, { colorScheme });
+    await anna.page.getByRole('link', { name: TEXTS[language].together }).click();
+    await anna.page.getByRole('heading', { name: text.lobby }).waitFor();
+    const clock = text.control({ kind: 'clock', total: 180_000, increment: 2000 });
+    await anna.page.locator('button:enabled', { hasText: clock }).first().waitFor();
+    await look(anna, 'lobby');
+    await anna.page.getByRole('link', { name: 'Q4', exact: true }).click();
+    await anna.page.getByRole('button', { name: text.createTable }).waitFor();
+    await look(anna, 'new');
+    await anna.page.getByLabel(text.starts.me).check();
+    await anna.page.getByLabel(text.yourName).fill('Anna');
+    await anna.page.getByRole('button', { name: text.createTable }).click();
+    await anna.page.getByRole('img', { name: text.code }).waitFor();
+    await look(anna, 'waiting');
+    const { pathname, hash } = new URL(await anna.page.getByLabel(text.link).inputValue());
+    const ben = await guest(language, pathname.slice(1) + hash, { colorScheme });
+    await ben.page.getByRole('button', { name: text.sitDown }).waitFor();
+    await look(ben, 'invited');
+    await ben.page.getByRole('button', { name: text.sitDown }).click();
+    await anna.page.getByRole('grid').waitFor();
+    await anna.page.getByRole('button', { name: text.chatOn }).click();
+    await look(anna, 'game');
+    await anna.page.getByRole('button', { name: TEXTS[language].resign }).click();
+    await anna.page.getByRole('button', { name: TEXTS[language].yes }).click();
+    await anna.page.getByRole('button', { name: TEXTS[language].rematch }).waitFor();
+    await look(anna, 'result');
+    expect([...anna.troubles, ...ben.troubles]).toEqual([]);
+  });
+});
