@@ -6,6 +6,15 @@ import { Club, KINDS } from './club.ts';
 
 const WON = ['Aa1', 'Bb1', 'Cc1', 'Dd1'];
 
+/** The tables that a node exports. */
+async function exported(base: string, query: string): Promise<string[]> {
+  const text = await (await fetch(`${base}/api/games${query}`)).text();
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => (JSON.parse(line) as { table: string }).table);
+}
+
 describe.each(KINDS)('$name', (kind) => {
   let club: Club;
   beforeAll(async () => {
@@ -62,16 +71,9 @@ describe.each(KINDS)('$name', (kind) => {
       for (const [n, move] of WON.entries()) await (n % 2 === 0 ? anna : ben).do(table, { c: 'move', move });
       if (access === 'public') ended.push(table);
     }
-    const exported = async (n: number, query: string) => {
-      const text = await (await fetch(`${club.base(n)}/api/games${query}`)).text();
-      return text
-        .split('\n')
-        .filter((line) => line !== '')
-        .map((line) => (JSON.parse(line) as { table: string }).table);
-    };
-    expect(await exported(0, '?game=quantik')).toEqual(ended);
-    expect(await exported(1, '?limit=1')).toEqual(ended.slice(0, 1));
-    expect(await exported(0, `?after=${ended[0]}`)).toEqual(ended.slice(1));
-    expect(await exported(1, '?game=q4')).toEqual([]);
+    expect(await exported(club.base(0), '?game=quantik')).toEqual(ended);
+    expect(await exported(club.base(1), '?limit=1')).toEqual(ended.slice(0, 1));
+    expect(await exported(club.base(0), `?after=${ended[0]}`)).toEqual(ended.slice(1));
+    expect(await exported(club.base(1), '?game=q4')).toEqual([]);
   });
 });

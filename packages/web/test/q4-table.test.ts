@@ -52,12 +52,14 @@ test('Q4: a false announcement that costs nothing', async () => {
   await hears(page, 'Orange drops an orange marble on board 4, d4. Blue to move.');
 });
 
+/** So many players, who go out when they announce falsely. */
+const choose = (players: string) => async (form: Page) => {
+  await form.getByLabel(en.optionLabels.players).selectOption(players);
+  await form.getByLabel(en.optionLabels.announce).check();
+  await form.getByLabel(en.optionLabels.penalty).selectOption('out');
+};
+
 test('Q4: a false announcement that costs the game, with two and with three at the table', async () => {
-  const choose = (players: string) => async (form: Page) => {
-    await form.getByLabel(en.optionLabels.players).selectOption(players);
-    await form.getByLabel(en.optionLabels.announce).check();
-    await form.getByLabel(en.optionLabels.penalty).selectOption('out');
-  };
   const two = await sitDown('q4', choose('2'));
   await two.getByRole('button', { name: en.announce }).click();
   await cell(two, 'board 1, a1').click();
