@@ -188,9 +188,9 @@ test('a file dropped anywhere on the page is opened; one that is no game says so
   const { page, troubles } = await visit('en/analyse/');
   const drop = async (name: string, content: string) => {
     const data = await page.evaluateHandle(
-      ([called, text]) => {
+      ([called, written]) => {
         const transfer = new DataTransfer();
-        transfer.items.add(new File([text], called, { type: 'text/plain' }));
+        transfer.items.add(new File([written], called, { type: 'text/plain' }));
         return transfer;
       },
       [name, content] as const,

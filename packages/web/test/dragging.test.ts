@@ -132,6 +132,13 @@ test('a finger drags as well, in portrait', async () => {
   await hears(page, 'Dark places a cone on d4. Light to move.');
 });
 
+/** What stands on each cell of a figure, whatever is marked. */
+const labels = (figure: Locator) =>
+  figure
+    .getByRole('gridcell')
+    .getByRole('button')
+    .evaluateAll((all) => all.map((each) => each.ariaLabel!.split(';')[0]));
+
 describe('dragged elsewhere', () => {
   test('in a puzzle: the first move of the solution is right', async () => {
     const [puzzle] = await load('quantik');
@@ -156,11 +163,6 @@ describe('dragged elsewhere', () => {
     const { page, troubles } = await visit('en/rules/quantik/', { viewport: { width: 1280, height: 1600 } });
     const figures = page.getByRole('figure').filter({ hasText: learn.tryIt });
     const [mine, other] = [figures.nth(0), figures.nth(1)];
-    const labels = (figure: Locator) =>
-      figure
-        .getByRole('gridcell')
-        .getByRole('button')
-        .evaluateAll((all) => all.map((each) => each.ariaLabel!.split(';')[0]));
     const [before, beside] = [await labels(mine), await labels(other)];
     await drag(page, inHand(mine, /cylinder/), other.getByRole('gridcell').getByRole('button').first());
     await hears(page, /^In hand: .* cylinder\.$/);

@@ -40,8 +40,8 @@ export async function drag(page: Page, from: Locator, to: Locator | [number, num
 export async function dragByTouch(page: Page, from: Locator, to: Locator): Promise<void> {
   const [start, end] = [await middle(from), await middle(to)];
   const browser = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly (readonly [number, number])[]) =>
-    browser.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
+  const touch = (kind: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly (readonly [number, number])[]) =>
+    browser.send('Input.dispatchTouchEvent', { type: kind, touchPoints: points.map(([x, y]) => ({ x, y })) });
   await touch('touchStart', [start]);
   for (const part of [0.1, 0.4, 0.7, 1]) {
     await touch('touchMove', [[start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])]]);

@@ -5,11 +5,13 @@ import { companyOf, isWanted, resultsOf } from './past.ts';
 import { sitDown, type Sitting } from './sitting.ts';
 
 function after(sitting: Sitting, ...acts: readonly Act[]): Sitting {
-  return acts.reduce((so, what) => {
-    const next = act(so.match, what);
+  let { match } = sitting;
+  for (const what of acts) {
+    const next = act(match, what);
     if (!next.ok) throw new Error(next.error.code);
-    return { ...so, match: next.value };
-  }, sitting);
+    match = next.value;
+  }
+  return { ...sitting, match };
 }
 
 const alone = sitDown('a', againstComputer(GAMES.q4, 3, 'first'));
