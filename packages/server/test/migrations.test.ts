@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 let files = 0;
 /** A database, opened as often as asked for. */
-const DATABASES: readonly { readonly name: string; place(): Promise<() => Sql> }[] = [
+const DATABASES: readonly { readonly name: string; readonly place: () => Promise<() => Sql> }[] = [
   {
     name: 'SQLite',
     place: async () => {
