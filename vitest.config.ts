@@ -8,7 +8,13 @@ export default defineConfig({
     reporters: ['default', './tally.ts'],
     projects: [
       {
-        test: { name: 'unit', include: ['packages/*/src/**/*.test.ts'], testTimeout: 120_000, experimental },
+        test: {
+          name: 'unit',
+          include: ['packages/*/src/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          experimental,
+        },
       },
       {
         test: {

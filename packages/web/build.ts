@@ -36,7 +36,7 @@ interface Parts {
   /** What the first script imports. */
   readonly first: readonly Chunk[];
   /** What it asks for once it runs. */
-  readonly then: readonly Chunk[];
+  readonly next: readonly Chunk[];
   /** What draws the boards in the page as it is built; the browser may never ask for it. */
   readonly drawn: readonly Chunk[];
 }
@@ -50,10 +50,10 @@ function partsOf(manifest: Manifest, language: Language, page: string): Parts {
     );
   const chunks = (keys: Iterable<string>) => [...keys].map((key) => manifest[key]!);
   const first = needs(manifest, 'index.html');
-  const then = from(`words/src/${language}/index.ts`, `src/text/${language}.ts`, `src/pages/${page}.svelte`);
+  const next = from(`words/src/${language}/index.ts`, `src/text/${language}.ts`, `src/pages/${page}.svelte`);
   return {
     first: chunks(first),
-    then: chunks([...then].filter((key) => !first.has(key))),
+    next: chunks([...next].filter((key) => !first.has(key))),
     drawn: page === 'home' ? chunks(from('src/pages/miniature.svelte')) : [],
   };
 }
@@ -123,12 +123,12 @@ async function writePages(manifest: Manifest): Promise<void> {
       const alternates = LANGUAGES.map(
         (other) => `<link rel="alternate" hreflang="${other}" href="/${other}/${path}" />`,
       );
-      const { first, then, drawn } = partsOf(manifest, language, name);
+      const { first, next, drawn } = partsOf(manifest, language, name);
       const links = [
-        ...styles([...first, ...then, ...drawn]),
+        ...styles([...first, ...next, ...drawn]),
         `<link rel="manifest" href="/quadrille.${language}.webmanifest" />`,
         ...alternates,
-        ...preloads(then),
+        ...preloads(next),
       ];
       const html = template
         .replace('<html lang="en">', () => `<html lang="${language}" data-built="${language}/${name}">`)

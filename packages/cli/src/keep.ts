@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { backUp, BackupFault, restore, waitingFor } from '@quadrille/server';
+import { backUp, BackupFault, restore, waitingFor } from '@quadrille/server/backup';
 import { DONE, Failure, readArgs, UsageError, type Speech } from './usage.ts';
 
 /** Where games and players are kept. */

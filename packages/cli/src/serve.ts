@@ -2,7 +2,15 @@
 
 import { networkInterfaces } from 'node:os';
 import { existsSync } from 'node:fs';
-import { FolderInUse, startServer, waitingFor, type Server, type ServerOptions } from '@quadrille/server';
+import {
+  FolderInUse,
+  startServer,
+  Unreachable,
+  waitingFor,
+  withoutSecrets,
+  type Server,
+  type ServerOptions,
+} from '@quadrille/server';
 import { freshSite } from '@quadrille/web/fresh';
 import { serveFile } from '@quadrille/web/serve';
 import { pino } from 'pino';
@@ -32,7 +40,10 @@ export async function serveCommand(args: readonly string[], { text }: Speech): P
   const port = numberArg('--port', asked ?? PORT, 0, 65_535, text);
   const host = values.host ?? env['HOST'] ?? '0.0.0.0';
   const data = dataFolder(values.data);
-  const database = databaseIn(data);
+  const [shared = '', redis = ''] = [env['DATABASE_URL'], env['REDIS_URL']];
+  if ((shared === '') !== (redis === '')) throw new Failure(text.bothOrNeither);
+  const alone = shared === '';
+  const database = alone ? databaseIn(data) : shared;
   const withPage = values.page !== false;
 
   if (withPage) await freshSite(() => say(text.buildingPage));
@@ -40,14 +51,17 @@ export async function serveCommand(args: readonly string[], { text }: Speech): P
     port,
     host,
     database,
+    redis: alone ? undefined : redis,
     site: withPage ? serveFile : undefined,
-    proxied: env['QUADRILLE_PROXIED'] === '1',
+    proxied: numberArg('QUADRILLE_PROXIED', env['QUADRILLE_PROXIED'] ?? '0', 0, 9, text),
     origin: env['QUADRILLE_ORIGIN'],
     origins: (env['QUADRILLE_ORIGINS'] ?? '').split(/[\s,]+/).filter((origin) => origin !== ''),
     log: pino({ level: env['LOG_LEVEL'] ?? 'warn' }, pino.destination({ dest: 2, sync: true })),
   };
   let server = await listen(asked === undefined ? TRIES : 1, options).catch((error: unknown) => {
-    throw error instanceof FolderInUse ? new Failure(text.folderInUse(data)) : error;
+    if (error instanceof FolderInUse) throw new Failure(text.folderInUse(data));
+    if (error instanceof Unreachable) throw new Failure(text.cannotReach(error.what, error.where, error.why));
+    throw error;
   });
 
   say(`\n  ${text.ready}\n`);
@@ -55,11 +69,11 @@ export async function serveCommand(args: readonly string[], { text }: Speech): P
   const others = host === '0.0.0.0' ? addresses().map((address) => `http://${address}:${server.port}/`) : [];
   for (const address of others) say(`  ${text.onTheNetwork}: ${address}`);
   if (others[0] !== undefined && process.stdout.isTTY) say(`\n${renderUnicodeCompact(others[0])}`);
-  say(`\n  ${text.dataIn(data)}\n  ${text.howToEnd}`);
+  say(`\n  ${text.dataIn(alone ? data : withoutSecrets(database))}\n  ${text.howToEnd}`);
 
   const stop = stopped();
   // A restored database is taken up at the start: so there is another start.
-  while ((await Promise.race([stop, restored(database)])) === 'restored') {
+  while ((await (alone ? Promise.race([stop, restored(database)]) : stop)) === 'restored') {
     say(`\n  ${text.takingUp}`);
     const { port: same } = server;
     await server.close();

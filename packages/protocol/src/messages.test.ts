@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, json, oneof, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { Command } from './commands.ts';
@@ -49,8 +49,8 @@ describe('what is sent to the server', () => {
   });
 
   test('whatever comes is understood or refused', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+    assert(
+      property(oneof(string(), json()), (text) => {
         expect(parseToServer(text).ok).toBeTypeOf('boolean');
         expect(parseFromServer(text).ok).toBeTypeOf('boolean');
       }),

@@ -20,6 +20,28 @@ export interface Place {
   readonly sqlite?: SqliteOptions | undefined;
 }
 
+/** What a node should stand on could not be reached when it started. */
+export class Unreachable extends Error {
+  readonly what: string;
+  readonly where: string;
+  readonly why: string;
+
+  constructor(what: string, url: string, why: string, options: ErrorOptions) {
+    const where = withoutSecrets(url);
+    super(`${what} at ${where} cannot be reached: ${why}`, options);
+    this.what = what;
+    this.where = where;
+    this.why = why;
+  }
+}
+
+/** An address that may be shown. */
+export function withoutSecrets(url: string): string {
+  if (!URL.canParse(url)) return '?';
+  const { host, pathname } = new URL(url);
+  return host + pathname;
+}
+
 export async function openBackEnd({ database, redis, sqlite }: Place): Promise<BackEnd> {
   if (redis === undefined) return { sql: openEmbedded(database, sqlite), bus: new LonelyBus(), alone: true };
   const sql = openPostgres(database);
@@ -33,9 +55,7 @@ export async function openBackEnd({ database, redis, sqlite }: Place): Promise<B
   }
 }
 
-/** Says what could not be reached, without the password. */
 function unreachable(what: string, url: string, error: unknown): never {
-  const { host, pathname } = URL.canParse(url) ? new URL(url) : { host: '', pathname: '' };
   const { cause = error } = error as Error;
-  throw new Error(`${what} at ${host}${pathname} cannot be reached: ${(cause as Error).message}`, { cause });
+  throw new Unreachable(what, url, (cause as Error).message, { cause });
 }

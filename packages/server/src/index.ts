@@ -1,3 +1,3 @@
+export { Unreachable, withoutSecrets } from './back-end.ts';
 export { startServer, type Server, type ServerOptions } from './server.ts';
-export { backUp, BackupFault, restore, type Held } from './store/backup.ts';
 export { FolderInUse, waitingFor } from './store/folder.ts';

@@ -8,7 +8,7 @@ import { WebSocketServer } from 'ws';
 import { openBackEnd } from './back-end.ts';
 import { createApp, type AppOptions } from './http/app.ts';
 import { linesOf } from './http/lines.ts';
-import { fromOurselves, whoSends } from './http/session.ts';
+import { addressOf, fromOurselves, whoSends } from './http/session.ts';
 import { House } from './house.ts';
 import { Limit } from './limits.ts';
 import { Connection } from './socket.ts';
@@ -55,7 +55,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     ...(options.log === undefined ? {} : { log: options.log }),
   });
   const origins = options.origins ?? [];
-  const app = createApp(house, { site: options.site, origins, proxied: options.proxied ?? false });
+  const proxied = options.proxied ?? 0;
+  const app = createApp(house, { site: options.site, origins, proxied });
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST_MESSAGE, perMessageDeflate: false });
   const connections = new Set<Connection>();
   const perAddress = new Map<string, number>();
@@ -70,7 +71,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     if (pathname !== SOCKET) return turnAway('404 Not Found');
     if (!fromOurselves(request, origins)) return turnAway('403 Forbidden');
     if (house.stopping) return turnAway('503 Service Unavailable');
-    const address = request.socket.remoteAddress ?? '';
+    const address = addressOf(request, proxied);
     const open = perAddress.get(address) ?? 0;
     if (open >= most) return turnAway('429 Too Many Requests');
     perAddress.set(address, open + 1);
@@ -83,7 +84,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       (player) =>
         sockets.handleUpgrade(request, socket, head, (websocket) => {
           if (house.stopping) return websocket.terminate();
-          const connection = new Connection(websocket, player, {
+          const connection = new Connection(websocket, socket, player, {
             hall: house.hall,
             lobby: house.lobby,
             time: house.time,

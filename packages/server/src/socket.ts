@@ -1,6 +1,7 @@
 // One connection: what it follows, what it asks for, how slow its line is.
 
 import { CHANGED, parseToServer, VERSION, type FromServer, type Refusal, type ToServer } from '@quadrille/protocol';
+import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
 import type { Hall } from './hall/hall.ts';
 import type { Feed, NewsDesk } from './hall/news.ts';
@@ -53,10 +54,14 @@ export class Connection implements Follower {
   private pending = 0;
   /** Set when it has been told to go: the code it is closed with. */
   private dismissed: number | undefined;
+  private gathering = false;
+  private readonly line: Duplex;
   private readonly toLobby = (text: string): void => this.send(text);
 
-  constructor(socket: WebSocket, me: Player | undefined, around: Surroundings) {
+  /** `line` is what the WebSocket is spoken over. */
+  constructor(socket: WebSocket, line: Duplex, me: Player | undefined, around: Surroundings) {
     this.socket = socket;
+    this.line = line;
     this.me = me;
     this.player = me?.id;
     this.around = around;
@@ -71,7 +76,21 @@ export class Connection implements Follower {
   send(text: string): void {
     if (this.socket.readyState !== this.socket.OPEN) return;
     if (this.socket.bufferedAmount > MOST_UNREAD) this.socket.terminate();
-    else this.socket.send(text);
+    else {
+      this.gather();
+      this.socket.send(text);
+    }
+  }
+
+  /** What is said in one go leaves in one packet. */
+  private gather(): void {
+    if (this.gathering) return;
+    this.gathering = true;
+    this.line.cork();
+    process.nextTick(() => {
+      this.gathering = false;
+      this.line.uncork();
+    });
   }
 
   say(message: FromServer): void {

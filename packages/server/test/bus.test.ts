@@ -87,6 +87,6 @@ describe('over Redis', () => {
   test('where there is no Redis, that is said', async () => {
     const { gate, url } = await Gate.before(inject('redis'));
     gate.close();
-    await expect(openRedis(url)).rejects.toThrow();
+    await expect(openRedis(url)).rejects.toThrow('closed');
   });
 });

@@ -70,6 +70,10 @@ export class Daemon {
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
     child.on('error', (error) => (said += error.message));
     this.child = child;
+    // Whoever is stopped in the middle leaves nothing behind.
+    const guard = () => child.kill('SIGKILL');
+    process.once('exit', guard);
+    child.once('exit', () => process.off('exit', guard));
     for (let tries = 0; ; tries++) {
       if (
         await this.answers().then(

@@ -21,7 +21,7 @@ const TABLES = 3;
 
 const after: (() => unknown)[] = [];
 afterAll(async () => {
-  for (const clean of after.splice(0).reverse()) await clean();
+  for (const clean of after.splice(0).toReversed()) await clean();
 });
 
 /** Somebody who asks again, by the same id, until there is an answer; and comes back when the line is lost. */
@@ -62,12 +62,12 @@ class Stubborn {
 
 /** Two people at each table who count aloud, in turn with nobody, until told to stop. */
 function chatter(tables: readonly (readonly [string, ...Stubborn[]])[]): { stop(): Promise<readonly number[][]> } {
-  let on = true;
+  const done = new AbortController();
   const talking = tables.map(([table, ...people]) =>
     Promise.all(
       people.map(async (person) => {
         let said = 0;
-        for (; on; said++) {
+        for (; !done.signal.aborted; said++) {
           await person.do(table, { c: 'say', text: String(said) });
           await sleep(30);
         }
@@ -77,7 +77,7 @@ function chatter(tables: readonly (readonly [string, ...Stubborn[]])[]): { stop(
   );
   return {
     stop: () => {
-      on = false;
+      done.abort();
       return Promise.all(talking);
     },
   };
@@ -110,7 +110,7 @@ const shared = () => newDatabase(inject('postgres'));
 interface Trouble {
   readonly name: string;
   /** Where the club is, and how the trouble begins and ends. */
-  prepare(): Promise<{ database: string; redis: string; begin(): unknown; end(): unknown }>;
+  readonly prepare: () => Promise<{ database: string; redis: string; begin: () => unknown; end: () => unknown }>;
 }
 
 const TROUBLES: readonly Trouble[] = [
@@ -238,7 +238,9 @@ describe.concurrent('a moment long', () => {
       const node = spawn(process.execPath, [NODE, database, '0', inject('redis')], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
-      after.push(() => node.kill('SIGKILL'));
+      const kill = () => node.kill('SIGKILL');
+      after.push(kill);
+      process.once('exit', kill);
       const [port] = (await once(node.stdout, 'data')) as [Buffer];
       return { node, base: `http://127.0.0.1:${Number(port.toString())}` };
     };

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import { Client } from 'pg';
 import { aptInstall, which } from '../../../apt.ts';
 import { Daemon, freePort, ownFolder, run } from './daemon.ts';
 
@@ -12,12 +12,15 @@ const DEBIAN = '/usr/lib/postgresql';
 
 function find(program: string): string | undefined {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];
-  const places = versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(DEBIAN, version, 'bin', program));
+  const places = versions
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((version) => join(DEBIAN, version, 'bin', program));
   return places.find((place) => existsSync(place)) ?? which(program);
 }
 
+const both = () => ({ initdb: find('initdb'), postgres: find('postgres') });
+
 function programs(): { initdb: string; postgres: string } {
-  const both = () => ({ initdb: find('initdb'), postgres: find('postgres') });
   let { initdb, postgres } = both();
   if (initdb === undefined || postgres === undefined) {
     process.stdout.write('PostgreSQL is missing: installing Debian’s…\n');
@@ -90,7 +93,7 @@ export class Postgres {
 const urlOf = (port: number, database: string) => `postgres://quadrille@127.0.0.1:${port}/${database}`;
 
 async function query(port: number, database: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf(port, database), connectionTimeoutMillis: 1000 });
+  const client = new Client({ connectionString: urlOf(port, database), connectionTimeoutMillis: 20_000 });
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -13,28 +13,32 @@ import { newDatabase } from './postgres.ts';
 const folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const DATABASES: readonly { readonly name: string; open(): Promise<Sql> }[] = [
+const DATABASES: readonly { readonly name: string; readonly open: () => Promise<Sql> }[] = [
   { name: 'SQLite', open: async () => openSqlite(join(folder, 'store.sqlite')) },
   { name: 'PostgreSQL', open: async () => openPostgres(await newDatabase(inject('postgres'))) },
 ];
+
+const CREATE = 'CREATE TABLE things (id TEXT PRIMARY KEY, n BIGINT, word TEXT)';
+const insert = (id: string, n: number | null, word: string | null = null) => ({
+  text: 'INSERT INTO things (id, n, word) VALUES ($1, $2, $3)',
+  values: [id, n, word],
+});
+const set = (id: string, n: number, before: number) => ({
+  text: 'UPDATE things SET n = $2 WHERE id = $1 AND n = $3',
+  values: [id, n, before],
+  expect: 1,
+});
+
+const answered = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 
 describe.each(DATABASES)('$name', ({ open }) => {
   let sql: Sql;
   beforeAll(async () => {
     sql = await open();
-    await sql.write([{ text: 'CREATE TABLE things (id TEXT PRIMARY KEY, n BIGINT, word TEXT)', values: [] }]);
+    await sql.write([{ text: CREATE, values: [] }]);
   });
   afterAll(() => sql.close());
 
-  const insert = (id: string, n: number | null, word: string | null = null) => ({
-    text: 'INSERT INTO things (id, n, word) VALUES ($1, $2, $3)',
-    values: [id, n, word],
-  });
-  const set = (id: string, n: number, before: number) => ({
-    text: 'UPDATE things SET n = $2 WHERE id = $1 AND n = $3',
-    values: [id, n, before],
-    expect: 1,
-  });
   const valueOf = async (id: string) => (await sql.all('SELECT n FROM things WHERE id = $1', [id]))[0]?.['n'];
 
   test('gives back what was written: times, nothing, any letter', async () => {
@@ -93,7 +97,6 @@ describe.each(DATABASES)('$name', ({ open }) => {
 });
 
 describe('a PostgreSQL that has trouble', () => {
-  const answered = (work: Promise<unknown>) => work.catch((error: unknown) => error);
   const unavailable = { code: 'unavailable' };
 
   test('says that its disk is full', async () => {
@@ -108,20 +111,23 @@ describe('a PostgreSQL that has trouble', () => {
   test('is away when it does not answer in time, and back when it does', async () => {
     const { gate, url } = await Gate.before(await newDatabase(inject('postgres')));
     const sql = openPostgres(url);
-    await sql.write([{ text: 'CREATE TABLE things (id TEXT PRIMARY KEY)', values: [] }]);
-    const insert = (id: string) => [{ text: 'INSERT INTO things (id) VALUES ($1)', values: [id] }];
-    await sql.write(insert('before'));
+    await sql.write([{ text: CREATE, values: [] }]);
+    await sql.write([insert('before', 0)]);
     gate.silence();
     const began = performance.now();
-    const hanging = [answered(sql.write(insert('silent'))), answered(sql.all('SELECT 1 AS n')), answered(sql.now())];
+    const hanging = [
+      answered(sql.write([insert('silent', 0)])),
+      answered(sql.all('SELECT 1 AS n')),
+      answered(sql.now()),
+    ];
     for (const fault of await Promise.all(hanging)) expect(fault).toMatchObject(unavailable);
     expect(performance.now() - began).toBeLessThan(8000);
     gate.shut();
-    for (const fault of [answered(sql.write(insert('shut'))), answered(sql.all('SELECT 1 AS n'))]) {
+    for (const fault of [answered(sql.write([insert('shut', 0)])), answered(sql.all('SELECT 1 AS n'))]) {
       expect(await fault).toMatchObject(unavailable);
     }
     gate.open();
-    expect(await sql.write(insert('after'))).toBe(true);
+    expect(await sql.write([insert('after', 0)])).toBe(true);
     const ids = (await sql.all('SELECT id FROM things')).map(({ id }) => id);
     // What was held back may have been done later; what was refused outright was not.
     expect(ids).toEqual(expect.arrayContaining(['before', 'after']));

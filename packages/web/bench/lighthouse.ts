@@ -65,9 +65,10 @@ export async function lighthouse(): Promise<{
   };
 }
 
+const said = ({ title, displayValue = '' }: Audit) => `${title.toLowerCase()} ${displayValue}`.trim();
+
 function judge({ audits, categories, runtimeError }: Report): Judgement {
   if (runtimeError !== undefined) return { scores: [runtimeError.message], metrics: [], against: [] };
-  const said = ({ title, displayValue = '' }: Audit) => `${title.toLowerCase()} ${displayValue}`.trim();
   return {
     scores: CATEGORIES.map((id) => `${id} ${Math.round(100 * (categories[id]?.score ?? 0))}`),
     metrics: METRICS.map((id) => said(audits[id]!)),

@@ -4,7 +4,7 @@ import App from './app/App.svelte';
 import { here } from './app/here.svelte.ts';
 import { liking } from './app/liking.svelte.ts';
 
-liking.apply();
+liking.begin();
 await here.arrive();
 // The gradients of the drawings stand in every page as it is built.
 if (import.meta.env.DEV) mount((await import('./draw/Defs.svelte')).default, { target: document.body });

@@ -113,7 +113,7 @@ test('a whole game: the move that threw the win away is found and explained', as
   const report = page.getByRole('region', { name: text.report });
   await report
     .getByText(
-      'Move 3, Light: cylinder c1 throws away a win in 1 move and loses. Better was cone b1. The answer: cone b1.',
+      'Move 3, Light: cylinder c1 throws away a win in 1 move and loses. Better was cone b1. What follows: cone b1, and Dark has won.',
     )
     .waitFor();
   expect(await report.getByText(text.decisive).count()).toBe(1);
@@ -182,6 +182,33 @@ describe('what cannot be read', () => {
     expect(new URL(page.url()).hash).toBe('#quantik;;;Aa1,Bb3,Cc2');
     expect(troubles).toEqual([]);
   });
+});
+
+test('a file dropped anywhere on the page is opened; one that is no game says so', async () => {
+  const { page, troubles } = await visit('en/analyse/');
+  const drop = async (name: string, content: string) => {
+    const data = await page.evaluateHandle(
+      ([called, written]) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([written], called, { type: 'text/plain' }));
+        return transfer;
+      },
+      [name, content] as const,
+    );
+    const place = page.getByRole('heading', { name: text.paste });
+    for (const event of ['dragenter', 'dragover', 'drop']) await place.dispatchEvent(event, { dataTransfer: data });
+  };
+  await page.getByRole('heading', { name: text.paste }).waitFor();
+  await drop('letter.txt', 'Dear Anna,');
+  await page.locator('.say.refusal').waitFor();
+  expect(new URL(page.url()).hash).toBe('');
+  await drop('game.txt', '[Game "quantik"]\n[Player1 "Anna"]\n\n1. Aa1 Bb3 2. Cc2 *\n');
+  await page.getByRole('grid').waitFor();
+  expect(new URL(page.url()).hash).toBe('#quantik;;;Aa1,Bb3,Cc2');
+  await tabToBoard(page);
+  await page.keyboard.press('j');
+  await hears(page, /Anna to move\.$/);
+  expect(troubles).toEqual([]);
 });
 
 test('a position is set up by hand; an impossible one says why', async () => {

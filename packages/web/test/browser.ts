@@ -61,7 +61,7 @@ export async function visit(
 
 /** What was spoken last. */
 export async function heard(page: Page, voice: 'polite' | 'assertive' = 'polite'): Promise<string> {
-  return (await page.locator(`[data-voice="${voice}"]`).textContent())!.replaceAll('\u00a0', ' ').trim();
+  return (await page.locator(`[data-voice="${voice}"]`).textContent())!.replaceAll(/[\u00a0\u202f]/g, ' ').trim();
 }
 
 /** Waits until a sentence is spoken: this very one, or one like it. */
@@ -70,7 +70,7 @@ export async function hears(
   sentence: string | RegExp,
   voice: 'polite' | 'assertive' = 'polite',
 ): Promise<void> {
-  const wanted = typeof sentence === 'string' ? sentence.replaceAll('\u00a0', ' ').trim() : sentence;
+  const wanted = typeof sentence === 'string' ? sentence.replaceAll(/[\u00a0\u202f]/g, ' ').trim() : sentence;
   const isIt = (now: string) => (typeof wanted === 'string' ? now === wanted : wanted.test(now));
   await expect
     .poll(

@@ -1,43 +1,17 @@
-// Pieces dragged with the mouse, turned with the wheel, the cube, and announcing in Q4.
+// Pieces dragged with the mouse or a finger wherever there is a board, turned with the wheel; the cube.
 
-import type { Locator, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { SHAPES } from '@quadrille/rules/quantik';
+import { en as analysis } from '../src/analyse/text/en.ts';
+import { en as learn } from '../src/learn/text/en.ts';
+import { load } from '../src/puzzles/collection.ts';
+import { en as puzzles } from '../src/puzzles/text/en.ts';
 import { en } from '../src/text/en.ts';
 import { expectAccessible } from './axe.ts';
 import { hears, picture, visit } from './browser.ts';
 import { focused } from './keyboard.ts';
-
-/** Two people at one device. */
-async function sitDown(game: string, choose: (page: Page) => Promise<void> = async () => {}): Promise<Page> {
-  const { page } = await visit(`en/new/${game}/`);
-  await page.getByLabel(en.modes.people).check();
-  await choose(page);
-  await page.getByRole('button', { name: en.startGame }).click();
-  await page.getByRole('grid').waitFor();
-  return page;
-}
-
-const cell = (page: Page, name: string) =>
-  page.getByRole('gridcell').getByRole('button', { name: new RegExp(`^${name}\\b`, 'i') });
-const inHand = (page: Page, name: RegExp) => page.getByRole('toolbar').getByRole('button', { name });
-
-async function middle(target: Locator): Promise<[number, number]> {
-  await target.scrollIntoViewIfNeeded();
-  const { x, y, width, height } = (await target.boundingBox())!;
-  return [x + width / 2, y + height / 2];
-}
-
-async function drag(page: Page, from: Locator, to: Locator | [number, number]): Promise<void> {
-  await page.mouse.move(...(await middle(from)));
-  await page.mouse.down();
-  await page.mouse.move(...(Array.isArray(to) ? to : await middle(to)), { steps: 4 });
-  await page.mouse.up();
-}
-
-async function type(page: Page, line: string): Promise<void> {
-  await page.getByLabel(en.typeLabel).fill(line);
-  await page.keyboard.press('Enter');
-}
+import { cell, drag, dragByTouch, inHand, middle, sitDown, type } from './pointer.ts';
 
 const WIDE = { width: 1280, height: 1000 };
 
@@ -147,35 +121,74 @@ test('Q4: the cube by key and by button, turned with the arrow keys; Escape lead
   await focused(cell(page, 'board 2, b3'));
 });
 
-test('Q4: a false announcement costs a turn; an overlooked line still wins when it is announced', async () => {
-  const page = await sitDown('q4', async (form) => {
-    await form.getByLabel(en.optionLabels.announce).check();
-    await form.getByLabel(en.optionLabels.penalty).selectOption('skip');
+test('a finger drags as well, in portrait', async () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const page = await sitDown('quantik', async () => {}, phone);
+  await dragByTouch(page, inHand(page, /^light cone/), cell(page, 'b1'));
+  await hears(page, 'Light places a cone on b1. Dark to move.');
+  await dragByTouch(page, inHand(page, /^dark cone/), cell(page, 'b3'));
+  await hears(page, 'No cone on b3: their cone on b1 is in the same column.', 'assertive');
+  await dragByTouch(page, inHand(page, /^dark cone/), cell(page, 'd4'));
+  await hears(page, 'Dark places a cone on d4. Light to move.');
+});
+
+/** What the cells of a board are called, without what may be done there. */
+const labels = (figure: Locator) =>
+  figure
+    .getByRole('gridcell')
+    .getByRole('button')
+    .evaluateAll((all) => all.map((each) => each.ariaLabel!.split(';')[0]));
+
+describe('dragged elsewhere', () => {
+  test('in a puzzle: the first move of the solution is right', async () => {
+    const [puzzle] = await load('quantik');
+    const { page, troubles } = await visit('en/puzzles/quantik/#1', { viewport: WIDE });
+    const [shape, ...place] = Array.from(puzzle!.line[0]!);
+    await page.getByRole('grid').waitFor();
+    await drag(page, inHand(page, new RegExp(SHAPES['ABCD'.indexOf(shape!)]!)), cell(page, place.join('')));
+    await hears(page, new RegExp(`^${puzzles.right} `));
+    expect(troubles).toEqual([]);
   });
-  for (const move of ['1a1', '4d1', '1b1', '4c2']) await type(page, move);
-  const announce = page.getByRole('button', { name: en.announce });
-  await announce.click();
-  await hears(page, en.announceOn);
-  expect(await announce.getAttribute('aria-pressed')).toBe('true');
-  await cell(page, 'board 1, c1').click();
-  await hears(page, /Blue announces a Q4, but there is none\. Blue will miss the next turn\. .*Orange to move\.$/);
-  await cell(page, 'board 3, a4').click();
-  await hears(page, /Blue misses a turn\. Orange to move\.$/);
-  await cell(page, 'board 3, b2').click();
-  await hears(page, /Blue to move\.$/);
-  // The line stands, but nobody says so.
-  await cell(page, 'board 1, d1').click();
-  await hears(page, 'Blue drops a blue marble on board 1, d1. Orange to move.');
-  await cell(page, 'board 2, a3').click();
-  await hears(page, 'Orange drops an orange marble on board 2, a3. Blue to move.');
-  await cell(page, 'board 4, a1').focus();
-  await page.keyboard.press('a');
-  await hears(page, en.announceOn);
-  await page.keyboard.press('a');
-  await hears(page, en.announceOff);
-  await page.keyboard.press('a');
-  await page.keyboard.press('Enter');
-  await hears(page, /Blue announces a Q4, and it stands\. Four blue marbles .*Blue wins\.$/);
-  await page.getByRole('region', { name: /^The four boards stacked into a cube\. / }).waitFor();
-  await expectAccessible(page);
+
+  test('in the analysis: a line of one’s own begins', async () => {
+    const { page, troubles } = await visit('en/analyse/#quantik;;;Ab2', { viewport: WIDE });
+    await page.getByRole('grid').waitFor();
+    await drag(page, inHand(page, /^dark cube/), cell(page, 'd4'));
+    await hears(page, 'Dark places a cube on d4. Light to move.');
+    await page.getByText(analysis.lineHelp).waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  test('on the rules page: placed on its own board, not on another', async () => {
+    const { page, troubles } = await visit('en/rules/quantik/', { viewport: { width: 1280, height: 1600 } });
+    const figures = page.getByRole('figure').filter({ hasText: learn.tryIt });
+    const [mine, other] = [figures.nth(0), figures.nth(1)];
+    const [before, beside] = [await labels(mine), await labels(other)];
+    await drag(page, inHand(mine, /cylinder/), other.getByRole('gridcell').getByRole('button').first());
+    await hears(page, /^In hand: .* cylinder\.$/);
+    expect([await labels(mine), await labels(other)]).toEqual([before, beside]);
+    await page.keyboard.press('Escape');
+    await drag(
+      page,
+      inHand(mine, /cylinder/),
+      mine.getByRole('gridcell').getByRole('button', { name: /empty/ }).last(),
+    );
+    await hears(page, /places a cylinder on/);
+    expect(await labels(other)).toEqual(beside);
+    expect(troubles).toEqual([]);
+  });
+
+  test('in a lesson: the piece goes where it is dragged', async () => {
+    const { page, troubles } = await visit('en/lesson/quantik/', { viewport: WIDE });
+    await page.getByRole('grid').waitFor();
+    for (let step = 1; step < 12 && (await page.getByRole('toolbar').count()) === 0; step++) {
+      await page.getByRole('button', { name: new RegExp(`^(${learn.next}|${learn.skip})$`) }).click();
+    }
+    const empty = page.getByRole('gridcell').getByRole('button', { name: /empty/ });
+    const count = await empty.count();
+    await drag(page, inHand(page, /./).first(), empty.first());
+    // Whatever the step thinks of it, something was tried there.
+    await expect.poll(async () => (await empty.count()) < count || (await page.locator('.say').count()) > 0).toBe(true);
+    expect(troubles).toEqual([]);
+  });
 });

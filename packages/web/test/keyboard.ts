@@ -24,7 +24,7 @@ export async function tabTo(page: Page, target: Locator, most = 60): Promise<voi
 
 /** Waits until something has taken the focus by itself. */
 export async function focused(target: Locator): Promise<void> {
-  await expect.poll(() => hasFocus(target)).toBe(true);
+  await expect.poll(() => hasFocus(target), { timeout: 10_000 }).toBe(true);
 }
 
 /** Tab by Tab to the board, or to the one in some part of the page. */

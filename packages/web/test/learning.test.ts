@@ -123,7 +123,7 @@ describe('a whole lesson by keyboard alone', () => {
         // Another move than the one asked for is not made; help comes with a key.
         await tabToBoard(lesson);
         await lesson.keyboard.press('1');
-        await hears(lesson, 'En main : sphère claire.');
+        await hears(lesson, 'Vous tenez : sphère claire.');
         await walkTo(lesson, 'quantik', 0);
         await lesson.keyboard.press('Enter');
         await hears(

@@ -75,7 +75,7 @@ function made(language: Language, before: Match, notation: string): { after: Mat
 /** One language for each game, and how a refutation begins in it. */
 const SAID: Readonly<Record<GameId, { language: Language; refuted: RegExp }>> = {
   quantik: { language: 'en', refuted: /^After this (?:Light|Dark) wins at once: .+\.$/ },
-  quads: { language: 'fr', refuted: /^Après cela, (?:Clair|Foncé) gagne .+ : .+\.$/ },
+  quads: { language: 'fr', refuted: /^Après cela, (?:Clair|Foncé) gagne .+\s: .+\.$/ },
   q4: { language: 'de', refuted: /^Danach (?:ist der Gewinn nicht mehr sicher|gewinnt (?:Blau|Orange)).+\.$/ },
 };
 

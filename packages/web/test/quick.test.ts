@@ -19,6 +19,8 @@ interface Traced {
   readonly args?: { readonly name?: string };
 }
 
+const threadOf = ({ pid, tid }: Traced) => `${pid} ${tid}`;
+
 /** What the page's own thread did from now until the trace is ended, task by task, in milliseconds. */
 async function traceTasks(page: Page): Promise<() => Promise<number[]>> {
   const session: CDPSession = await page.context().browser()!.newBrowserCDPSession();
@@ -33,7 +35,6 @@ async function traceTasks(page: Page): Promise<() => Promise<number[]>> {
     session.once('Tracing.tracingComplete', () => resolve());
     await session.send('Tracing.end');
     await promise;
-    const threadOf = ({ pid, tid }: Traced) => `${pid} ${tid}`;
     const main = new Set(
       events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(threadOf),
     );
@@ -48,12 +49,12 @@ async function watchFrames(page: Page): Promise<() => Promise<string[][]>> {
   await page.evaluate(() => {
     const frames: string[][] = [];
     Object.assign(globalThis, { frames });
-    const filled = () =>
-      [...document.querySelectorAll('[data-cell]')]
-        .map((cell) => cell.getAttribute('aria-label')!)
-        .filter((label) => !label.includes('empty'));
+    const note = () => {
+      const labels = [...document.querySelectorAll('[data-cell]')].map((cell) => cell.getAttribute('aria-label')!);
+      frames.push(labels.filter((label) => !label.includes('empty')));
+    };
     // Before whoever listens to the click, so the frame is the very next one.
-    addEventListener('click', () => requestAnimationFrame(() => frames.push(filled())), { capture: true });
+    addEventListener('click', () => requestAnimationFrame(note), { capture: true });
   });
   return () => page.evaluate(() => (globalThis as unknown as { frames: string[][] }).frames);
 }

@@ -342,7 +342,7 @@ describe.each(LANGUAGES)('word for word in %s', (language) => {
     expect(ask(1)).toEqual(
       {
         en: ['Ben holds 17 pieces, hidden.'],
-        fr: ['Ben a encore 17 pièces en main, faces cachées.'],
+        fr: ['Ben a encore 17 pièces en réserve, faces cachées.'],
         de: ['Ben hat noch 17 Steine, verdeckt.'],
       }[language],
     );

@@ -229,7 +229,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(WORDS[language].games.quantik.reserve(state as never, 0, () => 'Anna')).toBe(
       {
         en: 'Anna holds 1 sphere, 1 cylinder, 2 cubes and 2 cones.',
-        fr: 'Anna a encore une sphère, un cylindre, deux cubes et deux cônes en main.',
+        fr: 'Anna a encore une sphère, un cylindre, deux cubes et deux cônes en réserve.',
         de: 'Anna hat noch eine Kugel, einen Zylinder, zwei Würfel und zwei Kegel.',
       }[language],
     );
@@ -286,7 +286,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(said).toBe(
       {
         en: 'Ben holds 17 pieces, hidden.',
-        fr: 'Ben a encore 17 pièces en main, faces cachées.',
+        fr: 'Ben a encore 17 pièces en réserve, faces cachées.',
         de: 'Ben hat noch 17 Steine, verdeckt.',
       }[language],
     );

@@ -17,6 +17,9 @@ test.each([
   ['fr', 'quantik', 'cône b2', 'Db2'],
   ['fr', 'quantik', 'cone en b2', 'Db2'],
   ['fr', 'quantik', 'une sphère en a4', 'Aa4'],
+  // Copied from the page, with the spaces that French sets before its marks.
+  ['fr', 'quantik', 'cône\u00A0b2', 'Db2'],
+  ['fr', 'q4', '2b3\u202F!', '2b3!'],
   ['de', 'quantik', 'Kegel b2', 'Db2'],
   ['de', 'quantik', 'würfel auf c3', 'Cc3'],
   ['de', 'quantik', 'wuerfel c3', 'Cc3'],

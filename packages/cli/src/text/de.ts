@@ -199,6 +199,10 @@ schwanken. Danach die Prozessorzeit, in der die Engine weiß, was sich wissen l�
   cannotRead: (file, reason) => `${file} lässt sich nicht lesen: ${reason}`,
   cannotWrite: (file, reason) => `${file} lässt sich nicht schreiben: ${reason}`,
 
+  bothOrNeither:
+    'DATABASE_URL (PostgreSQL) und REDIS_URL (Redis) gehören zusammen: beide setzen, oder keine für einen eigenständigen Server.',
+  cannotReach: (what, where, why) => `${what} ist unter ${where} nicht erreichbar: ${why}`,
+
   buildingPage: 'Die Seite wird gebaut, ein paar Sekunden…',
   ready: 'Quadrille ist bereit.',
   onThisMachine: 'Auf diesem Rechner',

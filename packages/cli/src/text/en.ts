@@ -194,6 +194,10 @@ time that the engine takes to know what can be known.
   cannotRead: (file, reason) => `${file} cannot be read: ${reason}`,
   cannotWrite: (file, reason) => `${file} cannot be written: ${reason}`,
 
+  bothOrNeither:
+    'DATABASE_URL (PostgreSQL) and REDIS_URL (Redis) belong together: set both, or neither for a server of its own.',
+  cannotReach: (what, where, why) => `${what} at ${where} cannot be reached: ${why}`,
+
   buildingPage: 'Building the page, a few seconds…',
   ready: 'Quadrille is ready.',
   onThisMachine: 'On this machine',

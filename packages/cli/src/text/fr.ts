@@ -47,7 +47,7 @@ dire quelles règles Quadrille applique.
 Sans JEU, un menu demande tout.
 
 Le jeu :
-  --hidden            Quads : personne ne voit la main adverse
+  --hidden            Quads : personne ne voit la réserve adverse
   --border            Quads : lignes parallèles obligatoires au bord
   --players 2|3|4     Q4 : à combien l’on joue
   --teams partners    Q4 à quatre : 1+3 contre 2+4, une couleur par personne
@@ -198,6 +198,10 @@ de processeur qu’il faut au moteur pour savoir tout ce qui peut se savoir.
   cannotRead: (file, reason) => `Impossible de lire ${file} : ${reason}`,
   cannotWrite: (file, reason) => `Impossible d’écrire ${file} : ${reason}`,
 
+  bothOrNeither:
+    'DATABASE_URL (PostgreSQL) et REDIS_URL (Redis) vont ensemble : définissez les deux, ou aucune pour un serveur autonome.',
+  cannotReach: (what, where, why) => `${what} est injoignable à l’adresse ${where} : ${why}`,
+
   buildingPage: 'Construction de la page, quelques secondes…',
   ready: 'Quadrille est prêt.',
   onThisMachine: 'Sur cette machine',
@@ -235,7 +239,7 @@ de processeur qu’il faut au moteur pour savoir tout ce qui peut se savoir.
   trademarks: 'Quantik, Quads et Q4 sont des marques de leurs propriétaires.',
   whichGame: 'Quel jeu ?',
   whichLanguage: 'Autre langue : quadrille play --lang de, --lang en',
-  askHidden: 'Mains cachées ?',
+  askHidden: 'Pièces cachées ?',
   askBorder: 'Lignes parallèles obligatoires au bord ?',
   askPlayers: (standard) => `À combien jouez-vous, de 2 à 4 ? [${standard}]`,
   askTeams: 'Des équipes ? [1]',
@@ -263,14 +267,14 @@ de processeur qu’il faut au moteur pour savoir tout ce qui peut se savoir.
   howToMove: (hint) => `Votre coup : ${hint}.`,
   handOver: (who) => `Passez le clavier à ${who}, et que personne d’autre ne regarde.`,
   pressEnter: 'Appuyez sur Entrée pour continuer. ',
-  hand: (who) => `${who} a en main :`,
+  hand: (who) => `${who} a en réserve :`,
   notUnderstood: (text, help, meant) =>
     `« ${text} » n’est ni un coup ni une commande. ${meant === undefined ? '' : `Vouliez-vous dire « ${meant} » ? `}Tapez « ${help} » pour l’aide.`,
   whichCell: (example) => `Quelle case ? Par exemple : ${example}`,
   legalCount: (n) => (n === 1 ? 'Un coup permis :' : `${n} coups permis :`),
   noMoves: 'Aucun coup n’est permis.',
   orientations: 'La pièce convient dans plusieurs sens. Tapez un numéro, ou Entrée pour choisir une autre pièce :',
-  notHeld: 'Cette pièce n’est pas dans votre main. Tapez « main » pour voir ce que vous avez.',
+  notHeld: 'Cette pièce n’est pas dans votre réserve. Tapez « réserve » pour voir ce que vous avez.',
   fitsNoWay: (cell) => `Cette pièce ne convient ici dans aucun sens. ${cell}.`,
   noLegalWith: (text) => `Aucun coup permis avec « ${text} ».`,
   nothingYet: 'Il ne s’est encore rien passé.',

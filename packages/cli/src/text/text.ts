@@ -37,6 +37,8 @@ export interface Text {
   cannotWrite(file: string, reason: string): string;
 
   // Serving the page.
+  readonly bothOrNeither: string;
+  cannotReach(what: string, where: string, why: string): string;
   readonly buildingPage: string;
   readonly ready: string;
   readonly onThisMachine: string;

@@ -11,11 +11,13 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { startServer, type Server } from '../server.ts';
-import { Client } from '../testing.ts';
+import { Client, LineLost } from '../testing.ts';
 import { Robot } from './robot.ts';
 
 const MESSAGES = 1_000_000;
 const CONNECTIONS = 8;
+/** Pino's number for a warning. */
+const WARN = 40;
 
 let folder: string;
 let server: Server;
@@ -70,7 +72,7 @@ test(`${MESSAGES} messages without sense`, { timeout: 400_000 }, async () => {
   expect(counted).toEqual({ sent: MESSAGES, refused: MESSAGES, other: 0 });
   const complaints = logged.filter((line) => line.includes('made no sense'));
   expect(complaints).toHaveLength(CONNECTIONS);
-  expect(logged).toHaveLength(complaints.length);
+  expect(logged.filter((line) => (JSON.parse(line) as { level: number }).level >= WARN)).toEqual([]);
   expect(honest.moves()).toBeGreaterThan(10);
   honest.stop();
   await honest.done;
@@ -84,7 +86,7 @@ test('a giant frame ends its own connection only', async () => {
   const bystander = await Client.enter(base);
   const giant = await Client.enter(base);
   giant.send('x'.repeat(100_000));
-  await expect(giant.next('pong')).rejects.toThrow();
+  await expect(giant.next('pong')).rejects.toThrow(LineLost);
   const pong = bystander.next('pong');
   bystander.send({ t: 'ping', n: 5 });
   expect(await pong).toMatchObject({ n: 5 });
@@ -93,17 +95,19 @@ test('a giant frame ends its own connection only', async () => {
 
 test('a frame torn in the middle is no message', async () => {
   const bystander = await Client.enter(base);
+  // Those of the test before are still leaving.
+  await expect.poll(() => server.connections, { timeout: 20_000 }).toBe(1);
   const before = server.connections;
   const socket = connect(server.port, '127.0.0.1');
   socket.write(
     'GET /api/socket?v=1 HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
       'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',
   );
-  await expect.poll(() => server.connections).toBe(before + 1);
+  await expect.poll(() => server.connections, { timeout: 20_000 }).toBe(before + 1);
   // A text frame of 100 bytes, of which ten arrive.
   socket.write(Buffer.from([0x81, 0xe4, 1, 2, 3, 4, ...Array.from({ length: 10 }, () => 0)]));
   socket.destroy();
-  await expect.poll(() => server.connections).toBe(before);
+  await expect.poll(() => server.connections, { timeout: 20_000 }).toBe(before);
   const pong = bystander.next('pong');
   bystander.send({ t: 'ping', n: 6 });
   expect(await pong).toMatchObject({ n: 6 });

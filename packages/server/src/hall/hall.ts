@@ -102,7 +102,10 @@ export class Hall {
   private async load(id: string): Promise<Room | undefined> {
     // Listening begins first: what happens between reading and listening would be missed.
     this.stopListening(id);
-    const listening = this.bus.listen(`table:${id}`, (text) => void this.heard(id, JSON.parse(text) as News));
+    const listening = this.bus.listen(`table:${id}`, (text) => {
+      // What cannot be read now is read when it is needed, or when this node looks what it missed.
+      this.heard(id, JSON.parse(text) as News).catch(() => undefined);
+    });
     this.listening.set(id, listening);
     await listening;
     const stored = await this.store.events(id);

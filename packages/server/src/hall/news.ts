@@ -11,8 +11,8 @@ import type { Follower } from './room.ts';
 /** Beyond so many tables, finished ones are no longer followed for the sake of a rematch. */
 const MOST_TABLES = 64;
 
-/** What is passed from node to node: a table to look at, or news that no table holds. */
-type Note = { readonly table: string } | { readonly news: News };
+/** What is passed from node to node: a table to look at, or news that no table holds. After a gap: look at everything. */
+type Note = { readonly table: string } | { readonly news: News } | 'gap';
 
 /** Those on this node who read what is for one player, and how to stop hearing it from other nodes. */
 interface Readers {
@@ -28,6 +28,9 @@ export class NewsDesk {
   constructor(bus: Bus, store: Store) {
     this.bus = bus;
     this.store = store;
+    bus.onGap(() => {
+      for (const player of this.readers.keys()) this.hear(player, 'gap');
+    });
   }
 
   /** Tells all nodes. */
@@ -52,9 +55,16 @@ export class NewsDesk {
   /** Tells what concerns a player, beginning with how things stand, until the feed is closed. */
   async open(player: string, hall: Hall, told: (news: News) => void): Promise<Feed> {
     const feed = new Feed(player, hall, told);
-    const read = (note: Note) => ('table' in note ? void feed.look(note.table) : told(note.news));
+    const lookAround = async () => {
+      for (const table of await this.store.current(player)) await feed.look(table);
+    };
+    const read = (note: Note) => {
+      if (note === 'gap') void lookAround().catch(() => undefined);
+      else if ('table' in note) void feed.look(note.table);
+      else told(note.news);
+    };
     feed.onClose(await this.listen(player, read));
-    for (const table of await this.store.current(player)) await feed.look(table);
+    await lookAround();
     return feed;
   }
 
@@ -62,7 +72,7 @@ export class NewsDesk {
     let readers = this.readers.get(player);
     if (readers === undefined) {
       const heard = (text: string) => this.hear(player, JSON.parse(text) as Note);
-      readers = { stop: Promise.resolve(this.bus.listen(`player:${player}`, heard)), all: new Set() };
+      readers = { stop: this.bus.listen(`player:${player}`, heard), all: new Set() };
       this.readers.set(player, readers);
     }
     const { all, stop } = readers;
@@ -141,7 +151,7 @@ export class Feed implements Follower {
 }
 
 /** What a player should hear when a table became another, or is seen for the first time. */
-export function newsBetween(player: string, before: Table | undefined, after: Table): News[] {
+function newsBetween(player: string, before: Table | undefined, after: Table): News[] {
   const seat = seatOf(after, player);
   if (seat === undefined) return [];
   const { id: table, status, match, settings, proposing } = after;

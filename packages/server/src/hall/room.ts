@@ -131,6 +131,6 @@ function veil(event: TableEvent): TableEvent {
   return event.e === 'said' ? { v: event.v, at: event.at, e: 'hidden' } : event;
 }
 
-export function encodeEvents(table: string, events: readonly TableEvent[], now: number): string {
+function encodeEvents(table: string, events: readonly TableEvent[], now: number): string {
   return JSON.stringify({ t: 'events', table, events, now });
 }

@@ -30,7 +30,7 @@ let ben: Client;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
-  server = await startServer({ port: 0, database: join(folder, 'quadrille.sqlite'), proxied: true });
+  server = await startServer({ port: 0, database: join(folder, 'quadrille.sqlite'), proxied: 1 });
   base = `http://127.0.0.1:${server.port}`;
   document = (await (await fetch(`${base}/api/openapi.json`)).json()) as Document;
   ajv = new Ajv2020({ strict: false });
@@ -448,12 +448,15 @@ describe('finished games', () => {
 
 describe('bots', () => {
   test('are created, get tokens, are invited, play unrated games only, and are retired', async () => {
-    const bot = await json<{ id: string }>(ask('post', '/api/bots', { as: anna, body: { name: 'Robbie' } }));
+    expect((await ask('post', '/api/bots', { as: anna, body: { name: 'Robbie' } })).status).toBe(403);
+    const account = { name: 'Olga', password: 'correct horse battery' };
+    const owner = await json<Client>(ask('post', '/api/account', { body: account }));
+    const bot = await json<{ id: string }>(ask('post', '/api/bots', { as: owner, body: { name: 'Robbie' } }));
     const params = { bot: bot.id };
     const made = await json<{ id: string; token: string }>(
-      ask('post', '/api/bots/{bot}/tokens', { as: anna, params, body: { note: 'at home' } }),
+      ask('post', '/api/bots/{bot}/tokens', { as: owner, params, body: { note: 'at home' } }),
     );
-    const { bots } = await json<{ bots: object[] }>(ask('get', '/api/bots', { as: anna }));
+    const { bots } = await json<{ bots: object[] }>(ask('get', '/api/bots', { as: owner }));
     expect(bots).toMatchObject([{ name: 'Robbie', tokens: [{ id: made.id, note: 'at home' }] }]);
     expect(JSON.stringify(bots)).not.toContain(made.token);
 
@@ -483,11 +486,11 @@ describe('bots', () => {
     expect((await ask('post', '/api/bots/{bot}/tokens', { as: ben, params, body: {} })).status).toBe(404);
     expect((await ask('delete', '/api/bots/{bot}', { as: ben, params })).status).toBe(404);
     const token = { ...params, token: made.id };
-    expect((await ask('delete', '/api/bots/{bot}/tokens/{token}', { as: anna, params: token })).status).toBe(204);
-    expect((await ask('delete', '/api/bots/{bot}/tokens/{token}', { as: anna, params: token })).status).toBe(404);
+    expect((await ask('delete', '/api/bots/{bot}/tokens/{token}', { as: owner, params: token })).status).toBe(204);
+    expect((await ask('delete', '/api/bots/{bot}/tokens/{token}', { as: owner, params: token })).status).toBe(404);
     expect((await ask('get', '/api/session', { as: robbie })).status).toBe(401);
-    expect((await ask('delete', '/api/bots/{bot}', { as: anna, params })).status).toBe(204);
-    expect(await json(ask('get', '/api/bots', { as: anna }))).toEqual({ bots: [] });
+    expect((await ask('delete', '/api/bots/{bot}', { as: owner, params })).status).toBe(204);
+    expect(await json(ask('get', '/api/bots', { as: owner }))).toEqual({ bots: [] });
   });
 });
 
@@ -532,7 +535,7 @@ describe('the document', () => {
   });
 
   test('knows every route: another one cannot be added beside it', () => {
-    const app = createApp(server.house, { site: undefined, origins: [], proxied: false });
+    const app = createApp(server.house, { site: undefined, origins: [], proxied: 0 });
     expect(() => app.get('/api/secret', async () => 'no')).toThrow('/api/secret is missing in the table of routes');
   });
 });

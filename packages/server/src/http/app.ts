@@ -17,8 +17,8 @@ export interface AppOptions {
   readonly site: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
   /** Other origins than our own whose pages may use the API. */
   readonly origins: readonly string[];
-  /** Is there a proxy before us that tells the true address and protocol? */
-  readonly proxied: boolean;
+  /** How many proxies before us tell the true address and protocol: the last so many in their list are believed. */
+  readonly proxied: number;
 }
 
 const LONGEST_BODY = 16 * 1024;
@@ -38,10 +38,10 @@ export function createApp(house: House, { site, origins, proxied }: AppOptions):
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LONGEST_BODY,
-    trustProxy: proxied,
+    trustProxy: proxied > 0 && ((_, hop) => hop < proxied),
     genReqId: () => newId(),
     // A proxy that is trusted may have named the request already.
-    requestIdHeader: proxied ? 'x-request-id' : false,
+    requestIdHeader: proxied > 0 ? 'x-request-id' : false,
     forceCloseConnections: 'idle',
   });
   // By address: now and then, and at every turn of many games.

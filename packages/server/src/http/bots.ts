@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { refuse } from './answer.ts';
 import { Name } from './players.ts';
 import { route, type Ask } from './route.ts';
+import { identityChanges } from './visitor.ts';
 
 const TokenId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/));
 const BotTokenBody = v.object({ id: TokenId, note: v.string(), createdAt: v.number(), seenAt: v.number() });
@@ -29,7 +30,7 @@ export const botRoutes = [
     answers: { 201: { about: 'The bot, without a token yet.', json: BotBody } },
     refusals: ['accounts-only', 'too-many'],
     async handle({ house, reply, player, body }) {
-      if (player.bot) return refuse(reply, 'accounts-only');
+      if (player.guest || player.bot) return refuse(reply, 'accounts-only');
       const bot = await house.bots.create(player.id, body.name, house.time.now());
       return bot === undefined ? refuse(reply, 'too-many') : reply.code(201).send(bot);
     },
@@ -57,6 +58,7 @@ export const botRoutes = [
     async handle(ask) {
       if (!(await owned(ask))) return ask.reply;
       await ask.house.bots.retire(ask.params.bot);
+      identityChanges(ask, ask.params.bot);
       return ask.reply.code(204).send();
     },
   }),
@@ -93,6 +95,8 @@ export const botRoutes = [
       if (!(await owned(ask))) return ask.reply;
       const { house, params, reply } = ask;
       if (!(await house.bots.endToken(params.bot, params.token))) return refuse(reply, 'unknown-bot');
+      // Whoever came with it has to come again, and cannot.
+      identityChanges(ask, params.bot);
       return reply.code(204).send();
     },
   }),

@@ -46,7 +46,7 @@ function converted(schema: v.GenericSchema, config: ConversionConfig = REQUESTS)
 const named = () => toJsonSchema(RefusedBody, REQUESTS).$defs;
 
 /** `/api/tables/:table` as the document writes it. */
-export const template = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
+const template = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
 function parameters(place: 'path' | 'query', schema: v.GenericSchema, config: ConversionConfig): object[] {
   const { properties = {}, required = [] } = converted(schema, config);

@@ -9,8 +9,8 @@ import type { Player } from '../table/decide.ts';
 import { refuse, type ApiRefusal } from './answer.ts';
 import { whoSends } from './session.ts';
 
-export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-export const TAGS = ['players', 'accounts', 'tables', 'games', 'bots', 'operation'] as const;
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const TAGS = ['players', 'accounts', 'tables', 'games', 'bots', 'operation'] as const;
 
 /** What one status code brings: JSON of a schema, lines of JSON of a schema, text, or nothing. */
 export interface Answer {

@@ -51,3 +51,10 @@ export async function whoSends(
   const credentials = credentialsOf(request);
   return credentials === undefined ? undefined : players.byToken(credentials.token, now);
 }
+
+/** Where a request comes from, as the outermost of our own proxies saw it. */
+export function addressOf({ headers, socket }: IncomingMessage, proxied: number): string {
+  const seen = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
+  const told = proxied > 0 ? seen.at(-proxied)?.trim() : undefined;
+  return told === undefined || told === '' ? (socket.remoteAddress ?? '') : told;
+}

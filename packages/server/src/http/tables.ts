@@ -63,7 +63,7 @@ export const TableView = v.object({
   next: v.nullable(TableId),
 });
 
-export function viewOf(table: Table): v.InferOutput<typeof TableView> {
+function viewOf(table: Table): v.InferOutput<typeof TableView> {
   const { id, version, status, settings, host, sitters, match, clocks, proposing, next } = table;
   return {
     table: id,

@@ -10,7 +10,7 @@ export interface Bot {
   readonly tokens: readonly BotToken[];
 }
 
-export interface BotToken {
+interface BotToken {
   /** Its hash, which proves nothing. */
   readonly id: string;
   readonly note: string;

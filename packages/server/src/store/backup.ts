@@ -6,6 +6,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { FolderInUse, hold, syncFolder, takeUp, waitingFor } from './folder.ts';
 import { STEPS } from './migrations.ts';
 
+export { waitingFor } from './folder.ts';
+
 /** What a backup holds. */
 export interface Held {
   readonly finished: number;

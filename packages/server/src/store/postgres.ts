@@ -1,7 +1,7 @@
 // A PostgreSQL that any number of nodes share. What is to be written while the database is busy is gathered and sent in
 // one piece, as one transaction, without waiting for answers in between: one way there and back, and one sync, serve many.
 
-import pg from 'pg';
+import { DatabaseError, Pool, types, type PoolClient, type QueryConfig } from 'pg';
 import { StoreFault, type Row, type Sql, type Statement, type Value } from './sql.ts';
 
 /** A database that does not answer for so long is away. */
@@ -32,7 +32,7 @@ interface Job {
 }
 
 export function openPostgres(url: string): Sql {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max: CONNECTIONS,
     pipeline: true,
@@ -43,7 +43,7 @@ export function openPostgres(url: string): Sql {
     application_name: 'quadrille',
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        oid === INT8 || oid === NUMERIC ? Number : (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
+        oid === INT8 || oid === NUMERIC ? Number : (types.getTypeParser(oid, format) as (text: string) => unknown),
     },
   });
   // A connection that was idle has been lost: whoever needs one opens another.
@@ -79,12 +79,12 @@ export function openPostgres(url: string): Sql {
 
 /** Writes one transaction after the other over one connection. */
 class Writer {
-  private readonly pool: pg.Pool;
+  private readonly pool: Pool;
   private gathered: Job[] = [];
   private working: Promise<void> | undefined;
-  private client: pg.PoolClient | undefined;
+  private client: PoolClient | undefined;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: Pool) {
     this.pool = pool;
   }
 
@@ -149,12 +149,15 @@ class Writer {
     const client = await this.connected();
     const patient = jobs.some((job) => job.patient);
     const sent: { answer: Promise<unknown>; job: Job | undefined; expecting: boolean }[] = [];
-    const send = (query: pg.QueryConfig, job?: Job, expecting = false) => {
+    const send = (query: QueryConfig, job?: Job, expecting = false) => {
       const answer = client.query(query);
       // Each is looked at below, in order; until then none of them is "unhandled".
       answer.catch(() => undefined);
       sent.push({ answer, job, expecting });
     };
+    // One packet instead of one for each statement.
+    const { stream } = client.connection;
+    stream.cork();
     send({ text: 'BEGIN' });
     if (patient) send({ text: 'SET LOCAL statement_timeout = 0' });
     for (const job of jobs) {
@@ -163,7 +166,8 @@ class Writer {
       }
     }
     // The last answer is waited for only so long: then the connection is given up, and all others with it.
-    send({ text: 'COMMIT', ...(patient ? {} : { query_timeout: ANSWER_WITHIN }) } as pg.QueryConfig);
+    send({ text: 'COMMIT', ...(patient ? {} : { query_timeout: ANSWER_WITHIN }) } as QueryConfig);
+    stream.uncork();
     for (const { answer, job, expecting: expected } of sent) {
       try {
         await answer;
@@ -180,9 +184,9 @@ class Writer {
     return undefined;
   }
 
-  private async connected(): Promise<pg.PoolClient> {
+  private async connected(): Promise<PoolClient> {
     if (this.client !== undefined) return this.client;
-    let client: pg.PoolClient;
+    let client: PoolClient;
     try {
       client = await this.pool.connect();
     } catch (error) {
@@ -195,7 +199,7 @@ class Writer {
   }
 
   /** Gives a connection up, once. */
-  private drop(client: pg.PoolClient): void {
+  private drop(client: PoolClient): void {
     if (this.client !== client) return;
     this.client = undefined;
     client.release(true);
@@ -211,7 +215,7 @@ const expecting = (text: string, rows: number): string =>
 const names = new Map<string, string>();
 
 /** A statement is planned once for each connection: it has a name. */
-function prepared(text: string, values: readonly Value[], within?: number): pg.QueryConfig {
+function prepared(text: string, values: readonly Value[], within?: number): QueryConfig {
   // What changes the schema happens once.
   if (values.length === 0 && within === undefined) return { text };
   let name = names.get(text);
@@ -224,7 +228,7 @@ function prepared(text: string, values: readonly Value[], within?: number): pg.Q
 
 /** The SQLSTATE, or '' where it was not PostgreSQL that spoke. */
 function codeOf(error: unknown): string {
-  return error instanceof pg.DatabaseError ? (error.code ?? '') : '';
+  return error instanceof DatabaseError ? (error.code ?? '') : '';
 }
 
 /** Is it not known what became of the transaction? */

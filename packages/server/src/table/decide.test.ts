@@ -263,9 +263,9 @@ test('whatever anybody asks for, at any time, a table stays a table', () => {
       sitting.does(pick(all), command);
       const after = sitting.table;
       expect(after.clocks.left.every((left) => left >= 0)).toBe(true);
-      if (after.status === 'over') expect(after.match.outcome).toBeDefined();
-      if (before.status === 'over') expect(after.match).toBe(before.match);
-      if (after.status === 'playing') expect(stillIn(after.match)).not.toBe(0);
+      expect(after.match.outcome !== undefined).toBe(after.status === 'over');
+      expect(before.status !== 'over' || after.match === before.match).toBe(true);
+      expect(after.status !== 'playing' || stillIn(after.match) !== 0).toBe(true);
     }
     if (sitting.table.status === 'over') ended++;
     expect(tableFrom(sitting.table.id, sitting.events)).toEqual(sitting.table);

@@ -1,7 +1,18 @@
-import { act, below, legalMoves, seeded, startMatch } from '@quadrille/rules';
+import { act, below, GAMES, legalMoves, seeded, startMatch } from '@quadrille/rules';
 import { describe, expect, test } from 'vitest';
 import { TABLES } from '../../../rules/src/walks.ts';
-import { draftOf, draftText, drawable, heldOf, paletteOf, put, samePiece, turnedPiece } from './editing.ts';
+import {
+  companyIn,
+  companyOf,
+  draftOf,
+  draftText,
+  drawable,
+  heldOf,
+  paletteOf,
+  put,
+  samePiece,
+  turnedPiece,
+} from './editing.ts';
 
 describe.each(TABLES)('$name', ({ game, options }) => {
   const random = seeded(5);
@@ -12,12 +23,12 @@ describe.each(TABLES)('$name', ({ game, options }) => {
     if (next.ok) match = next.value;
   }
   const draft = draftOf(game, match.state);
-  const seat = game.rules.actor(match.state);
 
   test('a position taken apart and put together is the same', () => {
-    // Penalties that are pending are not set up by hand.
-    const [boards] = game.formatPosition(match.state).split(' ');
-    expect(draftText(game.id, draft, seat).split(' ')[0]).toBe(boards);
+    const [boards, ...company] = game.formatPosition(match.state).split(' ');
+    const text = draftText(game.id, draft, companyOf(game, match.state)).split(' ');
+    expect(text[0]).toBe(boards);
+    expect(text.slice(1)).toEqual(game.id === 'q4' ? company : text.slice(1));
   });
 
   test('what is drawn is what was set up', () => {
@@ -43,4 +54,28 @@ test('tiles turn and stay the same piece, others do not turn', () => {
   expect(samePiece('quads', 'LLpx', 'pxLL')).toBe(true);
   expect(samePiece('quads', 'LLpx', 'LLxp')).toBe(false);
   expect(turnedPiece('q4', '2')).toBe('2');
+});
+
+/** Who can be set up in Q4 under these options. */
+function possible(written: object) {
+  const options = GAMES.q4.parseOptions(written);
+  if (!options.ok) throw new Error(options.error.kind);
+  return companyIn(GAMES.q4, options.value);
+}
+
+test('turns are missed only for false announcements, and three play on without a fourth', () => {
+  expect(possible({})).toEqual({ skip: false, out: false });
+  expect(possible({ announce: true, penalty: 'skip' })).toEqual({ skip: true, out: false });
+  expect(possible({ players: 4, announce: true, penalty: 'out' })).toEqual({ skip: false, out: true });
+  expect(companyIn(GAMES.quads, {})).toEqual({ skip: false, out: false });
+});
+
+test('who misses a turn or has left is part of the position', () => {
+  const options = GAMES.q4.parseOptions({ players: 4, announce: true, penalty: 'skip' });
+  if (!options.ok) throw new Error(options.error.kind);
+  const empty = Array.from({ length: 64 }, () => undefined);
+  const text = draftText('q4', put(put(put(put(empty, 0, '1'), 1, '2'), 2, '3'), 3, '4'), { turn: 0, skip: 2, out: 8 });
+  expect(text.split(' ').slice(1)).toEqual(['1', 'skip=2', 'out=4']);
+  const read = GAMES.q4.parsePosition(options.value, text);
+  expect(read.ok && GAMES.q4.formatPosition(read.value)).toBe(text);
 });

@@ -1,6 +1,6 @@
 // Setting up a position piece by piece. While it is being set up it may be impossible; only parsePosition decides.
 
-import type { AnyGame, GameId, Kinds } from '@quadrille/rules';
+import { seatsOf, type AnyGame, type GameId, type Kinds, type Seat } from '@quadrille/rules';
 import { colourOf, coloursOf, type Q4Options, type Q4State } from '@quadrille/rules/q4';
 import { formatSides, SIDES_OF, tileNamed, tilesOf, turn, type QuadsState } from '@quadrille/rules/quads';
 import { SHAPES, type QuantikState } from '@quadrille/rules/quantik';
@@ -24,8 +24,34 @@ export function draftOf(game: AnyGame, state: Kinds['state']): Draft {
   );
 }
 
-/** The position text of a draft; only Q4 needs to be told whose turn it is. */
-export function draftText(game: GameId, draft: Draft, seat: number): string {
+/** Who moves, misses a turn or has left, which only Q4 must be told; the last two as masks of seats. */
+export interface Company {
+  readonly turn: Seat;
+  readonly skip: number;
+  readonly out: number;
+}
+
+export function companyOf(game: AnyGame, state: Kinds['state']): Company {
+  if (game.id !== 'q4') return { turn: game.rules.actor(state), skip: 0, out: 0 };
+  const { skip, out } = state as Q4State;
+  return { turn: game.rules.actor(state), skip, out };
+}
+
+/** Which of these can be at all: only false announcements cost a turn, and two players cannot go on without one. */
+export function companyIn(game: AnyGame, options: object): { readonly skip: boolean; readonly out: boolean } {
+  if (game.id !== 'q4') return { skip: false, out: false };
+  const { announce, penalty, players } = options as Q4Options;
+  return { skip: announce && penalty === 'skip', out: players > 2 };
+}
+
+const listed = (name: string, mask: number): string =>
+  mask === 0
+    ? ''
+    : ` ${name}=${seatsOf(mask)
+        .map((seat) => seat + 1)
+        .join(',')}`;
+
+export function draftText(game: GameId, draft: Draft, { turn: seat, skip, out }: Company): string {
   const width = WIDTH[game];
   const row = (from: number) =>
     draft
@@ -35,7 +61,7 @@ export function draftText(game: GameId, draft: Draft, seat: number): string {
   const board = (from: number) =>
     Array.from({ length: width }, (_, n) => row(from + width * (width - 1 - n))).join('/');
   if (game !== 'q4') return board(0);
-  return `${[0, 16, 32, 48].map(board).join('|')} ${seat + 1}`;
+  return `${[0, 16, 32, 48].map(board).join('|')} ${seat + 1}${listed('skip', skip)}${listed('out', out)}`;
 }
 
 /** The same piece again takes it away. */

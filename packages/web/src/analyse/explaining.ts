@@ -1,6 +1,6 @@
 // From what was found to what is said about it.
 
-import type { Kinds, Match, MoveId } from '@quadrille/rules';
+import type { Kinds, Match, MoveId, Outcome } from '@quadrille/rules';
 import type { AnyGameWords } from '@quadrille/words/words';
 import type { Turning } from './turning.ts';
 
@@ -10,17 +10,22 @@ export function moveLabel(words: AnyGameWords, { game }: Match, state: Kinds['st
   return game.id === 'quads' ? `${name} (${game.format(id).split('@')[0]})` : name;
 }
 
-/** A line of moves in words, each told where it is played; it ends where a move no longer fits. */
-export function lineWords(words: AnyGameWords, match: Match, line: readonly MoveId[]): string[] {
+/** A line of moves in words, each told where it is played, and how the game ends with it, if it does. */
+export function lineWords(
+  words: AnyGameWords,
+  match: Match,
+  line: readonly MoveId[],
+): { readonly moves: readonly string[]; readonly outcome: Outcome | undefined } {
   const { game, state } = match;
   const s = game.rules.clone(state);
   const said: string[] = [];
+  // It stops where a move no longer fits.
   for (const id of line) {
     if (game.outcome(s) !== undefined || game.why(s, game.unpack(id)) !== undefined) break;
     said.push(moveLabel(words, match, s, id));
     game.rules.make(s, id);
   }
-  return said;
+  return { moves: said, outcome: game.outcome(s) };
 }
 
 /** The point after which nothing was given back: the last one, if who erred there lost. */

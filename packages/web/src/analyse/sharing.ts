@@ -1,14 +1,9 @@
-// Out of the page: to the clipboard, into a file, into a picture.
+// Out of the page: to the clipboard, into a picture.
 
-import type { Kinds, Match } from '@quadrille/rules';
-import type { Q4State } from '@quadrille/rules/q4';
-import type { QuadsState } from '@quadrille/rules/quads';
-import type { QuantikState } from '@quadrille/rules/quantik';
+import type { Match } from '@quadrille/rules';
 import { flushSync, mount, unmount } from 'svelte';
 import type { Marks } from '../draw/board.ts';
-import Q4Picture from '../draw/Q4Picture.svelte';
-import QuadsPicture from '../draw/QuadsPicture.svelte';
-import QuantikPicture from '../draw/QuantikPicture.svelte';
+import Picture from '../draw/Picture.svelte';
 import { standalone } from '../draw/standalone.ts';
 
 /** False where the browser does not let us. */
@@ -21,37 +16,16 @@ export async function copy(text: string): Promise<boolean> {
   }
 }
 
-export function saveFile(name: string, content: Blob): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // The browser reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
-
-function put(target: HTMLElement, { game }: Match, state: Kinds['state'], label: string, marks: Marks) {
-  const common = { label, marks, coordinates: true };
-  switch (game.id) {
-    case 'quantik':
-      return mount(QuantikPicture, { target, props: { ...common, state: state as QuantikState } });
-    case 'quads':
-      return mount(QuadsPicture, { target, props: { ...common, state: state as QuadsState } });
-    case 'q4':
-      return mount(Q4Picture, { target, props: { ...common, state: state as Q4State } });
-  }
-}
-
 /** The board of the moment as the text of an SVG file, in the theme of the moment. */
 export function svgOf(match: Match, label: string, marks: Marks): string {
   const aside = document.createElement('div');
   aside.style.cssText = 'position: absolute; left: -9999px; width: 600px';
   aside.setAttribute('aria-hidden', 'true');
   document.body.append(aside);
-  const picture = put(aside, match, match.state, label, marks);
+  const picture = mount(Picture, {
+    target: aside,
+    props: { game: match.game.id, state: match.state, label, marks, coordinates: true, columns: 4 },
+  });
   flushSync();
   try {
     return standalone(aside.querySelector('svg')!);

@@ -3,7 +3,9 @@ import { GAMES, type Match } from '@quadrille/rules';
 import type { Reply } from '@quadrille/engine/worker';
 import { describe, expect, test } from 'vitest';
 import { seriesOf } from './chart.ts';
-import { decisive } from './explaining.ts';
+import { wordsOf, WORDS } from '@quadrille/words';
+import { decisive, lineWords } from './explaining.ts';
+import { en } from './text/en.ts';
 import { unpackLink } from './link.ts';
 import { positionsOf } from './path.ts';
 import { onlyMove, turningPoints, twoSided, type Studied } from './turning.ts';
@@ -14,11 +16,11 @@ function opened(packed: string): Match {
   return match.value;
 }
 
-/** The true values of every position: Quantik is known exactly. */
-function studiedExactly(packed: string): Studied {
+/** What the engine says of every position: without a limit the truth, as Quantik is known exactly. */
+function studiedBy(packed: string, limit: { readonly nodes?: number } = {}): Studied {
   const positions = positionsOf(opened(packed));
   const replies = positions.map(({ game, state }): Reply | undefined => {
-    const found = analyse(game, state, {}, { everyMove: true });
+    const found = analyse(game, state, limit, { everyMove: true });
     if (!found.ok) return undefined;
     const { line, value, moves, depth, nodes } = found.value;
     const named = Object.fromEntries([...moves!].map(([id, each]) => [game.format(id), each]));
@@ -31,7 +33,7 @@ const { quantik } = GAMES;
 const GAME = 'quantik;;;Aa1,Bb3,Cc2,Dd4,Ab2,Bd3,Da3,Cb4,Bc1,Db1';
 
 describe('a game of Quantik with four mistakes', () => {
-  const studied = studiedExactly(GAME);
+  const studied = studiedBy(GAME);
   const points = turningPoints(studied);
 
   test('is won for the second player from the start', () => {
@@ -115,4 +117,23 @@ test('with three players there are not two sides, and everybody has a line of th
   expect(twoSided(positions[0]!)).toBe(false);
   expect(twoSided(opened('q4;players=4,teams=partners'))).toBe(true);
   expect(seriesOf({ positions, replies: [] }).map(({ seat }) => seat)).toEqual([0, 1, 2]);
+});
+
+/** Orange lets Blue begin a row of threats that cannot be stopped. */
+const UNSTOPPED = 'q4;;2.../..../..../...2|..1./.1../..../....|2.../..2./.1../....|1.../.1../..../.... 2;2c1';
+
+test('in Q4 a refutation is told to its end, move by move', () => {
+  const studied = studiedBy(UNSTOPPED, { nodes: 20_000 });
+  const [point, ...more] = turningPoints(studied);
+  expect(more).toEqual([]);
+  expect(point).toMatchObject({ kind: 'open-to-lost', seat: 1, after: { outcome: 'loss' } });
+  const after = studied.positions[1]!;
+  const { moves, outcome } = lineWords(wordsOf(WORDS.en, 'q4'), after, point!.answer);
+  expect(moves.length).toBeGreaterThan(3);
+  expect(outcome).toMatchObject({ winners: [0], reason: 'line' });
+  const { kind, ply, before, after: worth } = point!;
+  const told = { kind, number: ply + 1, who: 'Orange', move: '2c1', before, after: worth, better: [] };
+  expect(en.turning({ ...told, answer: moves, winners: 'Blue' })).toContain(
+    `What follows: ${moves.join(', then ')}, and Blue has won.`,
+  );
 });

@@ -18,14 +18,16 @@ export interface Turning {
   readonly after: Value;
   /** What kept most, the best first. */
   readonly better: readonly MoveId[];
-  /** How the others make use of it. */
+  /** How the others make use of it: proven, if `after` is, else what is to be expected. */
   readonly answer: readonly MoveId[];
 }
 
 /** So much of the scale from -1 to 1 must be lost at once. */
 const DROP = 0.5;
 const MOST_BETTER = 3;
-const LONGEST_ANSWER = 5;
+/** What is proven is told to its end, as long as anybody follows; an expectation in a few moves. */
+const LONGEST_PROOF = 11;
+const LONGEST_GUESS = 3;
 
 /** The positions of a game, and what the engine said of each. */
 export interface Studied {
@@ -107,7 +109,8 @@ function turningAt(studied: Studied, ply: number): Turning | undefined {
 }
 
 function answerTo({ game }: Match, reply: Reply | undefined): MoveId[] {
-  return (reply?.line ?? []).slice(0, LONGEST_ANSWER).flatMap((text) => {
+  const longest = reply?.value.outcome === 'unknown' ? LONGEST_GUESS : LONGEST_PROOF;
+  return (reply?.line ?? []).slice(0, longest).flatMap((text) => {
     const move = game.parse(text);
     return move === undefined ? [] : [game.pack(move)];
   });

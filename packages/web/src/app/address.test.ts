@@ -6,6 +6,7 @@ const PAGES: readonly Page[] = [
   { name: 'home' },
   { name: 'new', game: 'quads' },
   { name: 'play', id: 'k3f9' },
+  { name: 'games' },
   { name: 'learn' },
   { name: 'rules', game: 'q4' },
   { name: 'lesson', game: 'quantik' },

@@ -10,6 +10,8 @@ export type Page =
   | { readonly name: 'new'; readonly game: GameId }
   /** A game on this device, by its number on the shelf. */
   | { readonly name: 'play'; readonly id: string }
+  /** All games kept in this browser. */
+  | { readonly name: 'games' }
   | { readonly name: 'learn' }
   | { readonly name: 'rules'; readonly game: GameId }
   | { readonly name: 'lesson'; readonly game: GameId }
@@ -59,6 +61,7 @@ function parsePage([name, game, ...more]: readonly string[], behind: string): Pa
       return { name, packed: behind };
     case 'player':
       return { name, id: behind };
+    case 'games':
     case 'learn':
     case 'puzzles':
     case 'settings':
@@ -107,6 +110,7 @@ export function formatAddress(language: Language, page: Page): string {
       return `${root}account/handover/#${page.code}`;
     case 'player':
       return `${root}player/#${page.id}`;
+    case 'games':
     case 'learn':
     case 'puzzles':
     case 'settings':
@@ -120,6 +124,7 @@ export function formatAddress(language: Language, page: Page): string {
 export const PATHS: readonly string[] = [
   '',
   'play/',
+  'games/',
   'learn/',
   'puzzles/',
   'analyse/',

@@ -3,6 +3,7 @@
 import { languageOf } from '@quadrille/words/words';
 import type { Language, Words } from '@quadrille/words/words';
 import type { Text } from '../text/text.ts';
+import { typeset } from '../text/typeset.ts';
 import { formatAddress, parseAddress, type Page } from './address.ts';
 import { keep, recall } from './keep.ts';
 
@@ -57,7 +58,7 @@ class Here {
   /** Loads a language and speaks it from now on. */
   async speak(language: Language): Promise<void> {
     if (this.words?.language === language) return;
-    const [words, text] = await LOADERS[language]();
+    const [words, text] = typeset(language, await LOADERS[language]());
     [this.words, this.text, this.language] = [words, text, language];
     if (typeof document !== 'undefined') document.documentElement.lang = language;
   }

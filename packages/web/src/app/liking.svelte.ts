@@ -4,6 +4,8 @@ import { keep, recall } from './keep.ts';
 import { readPreferences, type Preferences } from './preferences.ts';
 import { sound, type Sound } from './sounds.ts';
 
+const MORE_CONTRAST = '(prefers-contrast: more)';
+
 class Liking {
   now = $state.raw<Preferences>(readPreferences(recall('preferences')));
 
@@ -13,11 +15,19 @@ class Liking {
     this.apply();
   }
 
+  /** In effect from now on, also when the system changes its mind. */
+  begin(): void {
+    this.apply();
+    matchMedia(MORE_CONTRAST).addEventListener('change', () => this.apply());
+  }
+
   /** Theme and colours are attributes of the document; the style sheets do the rest. */
-  apply(): void {
+  private apply(): void {
     const { dataset } = document.documentElement;
-    if (this.now.theme === 'system') delete dataset['theme'];
-    else dataset['theme'] = this.now.theme;
+    const system = matchMedia(MORE_CONTRAST).matches ? 'contrast' : undefined;
+    const theme = this.now.theme === 'system' ? system : this.now.theme;
+    if (theme === undefined) delete dataset['theme'];
+    else dataset['theme'] = theme;
     if (this.now.colours === 'wood') delete dataset['colours'];
     else dataset['colours'] = this.now.colours;
     if (this.now.motion === 'none') dataset['motion'] = 'none';

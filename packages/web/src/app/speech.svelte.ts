@@ -1,6 +1,7 @@
 // The words of a part of the page in the language of the moment; they arrive a moment after the page.
 
 import type { Language } from '@quadrille/words/words';
+import { typeset } from '../text/typeset.ts';
 import { here } from './here.svelte.ts';
 
 export class Speech<T> {
@@ -20,7 +21,7 @@ export class Speech<T> {
   }
 
   private async learn(language: Language): Promise<void> {
-    const text = await this.texts[language]();
+    const text = typeset(language, await this.texts[language]());
     if (here.language === language) this.text = text;
   }
 

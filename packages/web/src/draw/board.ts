@@ -17,6 +17,9 @@ export const QUANTIK_BOX = boardBox(4);
 export const QUADS_BOX = boardBox(6);
 /** One of Q4's four boards. */
 export const Q4_BOX = boardBox(4);
+/** The same without its frame, where every pixel counts. */
+export const TIGHT = 1;
+export const TIGHT_BOX = `${-TIGHT} ${-TIGHT} ${4 * CELL + 2 * TIGHT} ${4 * CELL + 2 * TIGHT}`;
 
 /** The upper left corner of a cell. */
 export function cellCorner(width: number, cell: number): { x: number; y: number } {

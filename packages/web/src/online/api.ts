@@ -46,6 +46,6 @@ export function openTable(settings: Settings, place: number): Promise<Result<{ r
 
 /** A game as a record, as far as it was played. */
 export async function recordAt(table: string): Promise<string | undefined> {
-  const answer = await answerOf(`/api/tables/${table}`, { headers: { accept: 'text/plain' } });
+  const answer = await answerOf(`/api/tables/${table}/record`);
   return answer?.ok === true ? answer.text() : undefined;
 }

@@ -180,6 +180,7 @@ export class Line {
           this.pinged = undefined;
         }
         return;
+      case 'news':
       case 'closing':
         return;
       case 'weather':
@@ -232,7 +233,10 @@ export class Line {
   private refused({ id, table, code, why }: FromServer & { readonly t: 'refused' }): void {
     if (PASSING.has(code)) {
       if (code !== 'too-fast') this.ears.weather(false);
-      this.after(AGAIN, () => this.askAgain());
+      this.after(AGAIN, () => {
+        this.askAgain();
+        for (const [unheard, ears] of this.followed) if (ears.version === 0) this.follow(unheard, ears);
+      });
     } else if (id !== undefined) this.answer(id, err({ code, why }));
     else if (code === 'unknown-table' && table !== undefined) this.followed.get(table)?.unknown();
     else this.ears.refused({ code, why });

@@ -320,6 +320,7 @@ export class OnlineTable extends AtBoard implements Table {
       case 'declined':
         return text.declined(event.what, this.who(event.seat));
       case 'took-back':
+        this.sent = undefined;
         this.begin([]);
         return `${text.tookBack} ${this.turnStory}`;
       case 'said':

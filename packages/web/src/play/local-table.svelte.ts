@@ -10,7 +10,7 @@ import { liking } from '../app/liking.svelte.ts';
 import { AtBoard } from '../board/at-board.svelte.ts';
 import { Computer } from './computer.svelte.ts';
 import { askNext, unwilling, type DrawOffer } from './draw-offer.ts';
-import { keepGame, newId, putOnShelf } from './shelved.ts';
+import { newId, putOnShelf } from './shelved.ts';
 import {
   actorOf,
   isPerson,
@@ -39,9 +39,12 @@ export class LocalTable extends AtBoard implements Table {
   paused = $state(false);
   private readonly computer = new Computer();
   private readonly time = new TurnClock();
+  private readonly keep: (sitting: Sitting) => void;
 
-  constructor(sitting: Sitting) {
+  /** `keep` hears of every change. */
+  constructor(sitting: Sitting, keep: (sitting: Sitting) => void) {
     super();
+    this.keep = keep;
     this.sitting = sitting;
     this.viewer = soleViewer(sitting);
     this.beginTurn();
@@ -132,7 +135,7 @@ export class LocalTable extends AtBoard implements Table {
   private become(sitting: Sitting): void {
     this.sitting = sitting;
     this.offer = undefined;
-    keepGame(sitting);
+    this.keep(sitting);
   }
 
   private beginTurn(): void {
@@ -253,7 +256,7 @@ export class LocalTable extends AtBoard implements Table {
   rest(): void {
     if (this.sitting.control === undefined || this.over || this.curtain) return;
     const left = this.sitting.left.map((ms, seat) => (seat === this.actor ? Math.max(1, ms - this.time.elapsed) : ms));
-    keepGame({ ...this.sitting, left });
+    this.keep({ ...this.sitting, left });
   }
 
   about(): readonly About[] {

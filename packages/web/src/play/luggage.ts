@@ -42,7 +42,7 @@ function readLuggage(text: string): Result<{ games: Kept[]; preferences: string 
 export function importAll(text: string): Result<number, LuggageFault> {
   const read = readLuggage(text);
   if (!read.ok) return read;
-  for (const { sitting } of read.value.games.toReversed()) putOnShelf(sitting);
+  for (const { sitting, touched } of read.value.games.toReversed()) putOnShelf(sitting, touched);
   const { preferences } = read.value;
   if (preferences !== undefined) keep('preferences', JSON.stringify(readPreferences(preferences)));
   return ok(read.value.games.length);

@@ -4,8 +4,8 @@ import { discard, keep, keysLike, recall } from '../app/keep.ts';
 import { readKept, writeKept, type Kept } from './shelf.ts';
 import { isOver, type Sitting } from './sitting.ts';
 
-/** Finished games stay until there are more than this. */
-const FINISHED = 40;
+/** Finished games stay until there are more than this on the shelf. */
+const FINISHED = 500;
 
 export function keptGame(id: string): Kept | undefined {
   const text = recall(`game:${id}`);
@@ -21,23 +21,23 @@ export function keptGames(): Kept[] {
     .toSorted((a, b) => b.touched - a.touched);
 }
 
-export function unfinishedGames(): Kept[] {
-  return keptGames().filter(({ sitting }) => !isOver(sitting) && sitting.match.acts.length > 0);
+/** Games in which something was played. */
+export function playedGames(): Kept[] {
+  return keptGames().filter(({ sitting }) => sitting.match.acts.length > 0);
 }
 
 /** As it is now, in place of what was kept of it. */
-export function keepGame(sitting: Sitting): void {
-  keep(`game:${sitting.id}`, writeKept({ sitting, touched: Date.now() }));
+export function keepGame(sitting: Sitting, touched = Date.now()): void {
+  keep(`game:${sitting.id}`, writeKept({ sitting, touched }));
 }
 
 /** Puts a game on the shelf, and makes room where many finished ones stand. */
-export function putOnShelf(sitting: Sitting): void {
-  for (const old of keptGames()
-    .filter((kept) => isOver(kept.sitting))
-    .slice(FINISHED)) {
-    discard(`game:${old.sitting.id}`);
+export function putOnShelf(sitting: Sitting, touched = Date.now()): void {
+  if (keysLike('game:').length >= FINISHED) {
+    const old = keptGames().filter((kept) => isOver(kept.sitting));
+    for (const kept of old.slice(FINISHED - 1)) removeGame(kept.sitting.id);
   }
-  keepGame(sitting);
+  keepGame(sitting, touched);
 }
 
 export function removeGame(id: string): void {

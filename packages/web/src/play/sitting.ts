@@ -92,6 +92,11 @@ export function needsHandOver(sitting: Sitting): boolean {
   return game.hides(options) && people(sitting).length > 1;
 }
 
+/** An unfinished game with hidden hands would show what its players may not see. */
+export function mayBeStudied({ match }: Sitting): boolean {
+  return match.outcome !== undefined || !match.game.hides(match.options);
+}
+
 /** Carries out an act; `spent` is what the one to move has used since the turn began. */
 export function perform(sitting: Sitting, what: Act, spent: number): Result<Sitting, ActRefusal> {
   const seat = actorOf(sitting);

@@ -1,5 +1,6 @@
 // Somebody at work on a puzzle: the position, what is in hand, and what became of the moves tried. Everything is said.
 
+import type { Question, Reply } from '@quadrille/engine/worker';
 import { act, takeBack, type GameId, type Match, type MoveId, type Seat } from '@quadrille/rules';
 import { q4Cell } from '@quadrille/rules/q4';
 import { quadsCell } from '@quadrille/rules/quads';
@@ -11,7 +12,7 @@ import { liking } from '../app/liking.svelte.ts';
 import { AtBoard } from '../board/at-board.svelte.ts';
 import { createWebAsker } from '../engine/asker.ts';
 import { movesOf } from './collection.ts';
-import { idOf, judge, opening, type Verdict } from './judge.ts';
+import { idOf, judge, opening, winningMove, type Verdict } from './judge.ts';
 import type { Numbered } from './kinds.ts';
 import type { PuzzleText } from './text/text.ts';
 
@@ -117,10 +118,7 @@ export class Attempt extends AtBoard {
     this.stage = 'judging';
     if (this.match.outcome === undefined) announcer.say(story);
     liking.sound('own');
-    const verdict = await judge(this.puzzle, before, id, async (question) => {
-      const result = await this.asker.ask(question).answer;
-      return result.ok ? result.value : undefined;
-    });
+    const verdict = await judge(this.puzzle, before, id, (question) => this.ask(question));
     if (this.gone || this.stage !== 'judging') return;
     this.good = before.acts.length;
     if (verdict.kind === 'won') return this.finish(story);
@@ -180,13 +178,16 @@ export class Attempt extends AtBoard {
     announcer.say(this.goal);
   }
 
-  /** First what to think of, then where; then the move itself. */
-  giveHint(): void {
+  /** First what to think of, or where; then the move itself. */
+  async giveHint(): Promise<void> {
     if (!this.yours) return this.explainWait();
-    const line = this.puzzle.line;
-    const onLine = this.match.acts.every((what, i) => what.kind === 'move' && what.id === idOf(this.game, line[i]!));
-    if (!onLine) return this.restart();
-    const id = idOf(this.game, line[this.match.acts.length]!);
+    const { match } = this;
+    const id = this.prepared ?? (await winningMove(this.puzzle, match, (question) => this.ask(question)));
+    if (this.gone || this.match !== match || !this.yours) return;
+    if (id === undefined) {
+      this.restart();
+      return this.remark(`${this.text().hintFromStart} ${this.goal}`);
+    }
     const cell = this.handling.cellsOf(id).at(-1)!;
     const step = this.hints++ % 2;
     this.clearNote();
@@ -198,6 +199,18 @@ export class Attempt extends AtBoard {
     }
     this.hint = id;
     this.remark(here.words.hint(this.words.move(this.view, id, 'long')));
+  }
+
+  /** The next move of the solution, as long as it is followed. */
+  private get prepared(): MoveId | undefined {
+    const { line } = this.puzzle;
+    const followed = this.match.acts.every((what, i) => what.kind === 'move' && what.id === idOf(this.game, line[i]!));
+    return followed ? idOf(this.game, line[this.match.acts.length]!) : undefined;
+  }
+
+  private async ask(question: Question): Promise<Reply | undefined> {
+    const result = await this.asker.ask(question).answer;
+    return result.ok ? result.value : undefined;
   }
 
   /** The piece that a move takes, where there is a choice. */

@@ -74,6 +74,20 @@ export async function judge(puzzle: Numbered, match: Match, id: MoveId, ask: Ask
   return { kind: 'wins', reply: verdict.reply };
 }
 
+/** A move that wins for certain, wherever the solver has come to; undefined where none is found. */
+export async function winningMove(puzzle: Numbered, match: Match, ask: Ask): Promise<MoveId | undefined> {
+  const { game, options, state, acts } = match;
+  if (game.id === 'q4') {
+    const fight = new Fight(state as Q4State);
+    fight.most = MOST;
+    const [win] = fight.wins(FARTHEST, false);
+    if (win !== undefined) return win.id;
+  }
+  const moves = acts.map((what) => formatAct(game, what));
+  const reply = await ask({ game: game.id, options, position: puzzle.position, moves, limit: LIMITS[game.id] });
+  return reply?.value.outcome === 'win' ? idOf(game, reply.line[0]!) : undefined;
+}
+
 /** While the solution is followed, the answers stand beside it. */
 function knownReply({ line }: Numbered, moves: readonly string[]): string | undefined {
   return moves.every((move, i) => move === line[i]) ? line[moves.length] : undefined;
@@ -81,7 +95,7 @@ function knownReply({ line }: Numbered, moves: readonly string[]): string | unde
 
 /** In Q4: is the other side forced, or does it win on the spot? */
 function byThreats({ game, state }: Match): Verdict | undefined {
-  const now = winningMove(game, state);
+  const now = winAtOnce(game, state);
   if (now !== undefined) return { kind: 'fails', answer: now, plies: 1 };
   const fight = new Fight(state as Q4State);
   fight.most = MOST;
@@ -89,7 +103,7 @@ function byThreats({ game, state }: Match): Verdict | undefined {
   return defence === undefined ? undefined : { kind: 'wins', reply: defence.id };
 }
 
-function winningMove(game: AnyGame, state: Kinds['state']): MoveId | undefined {
+function winAtOnce(game: AnyGame, state: Kinds['state']): MoveId | undefined {
   const s = game.rules.clone(state);
   const seat = game.rules.actor(s);
   return legalMoves(game.rules, s).find((id) => {

@@ -27,6 +27,8 @@ export const de: Text = {
         return `Neue Partie ${name} · Quadrille`;
       case 'play':
         return 'Partie · Quadrille';
+      case 'games':
+        return 'Eigene Partien · Quadrille';
       case 'learn':
         return 'Lernen · Quadrille';
       case 'rules':
@@ -77,10 +79,10 @@ export const de: Text = {
   motto: 'Drei Spiele, vier Seiten.',
   promise: 'Gegen den Computer oder gemeinsam an einem Gerät. Ohne Konto und, einmal geladen, auch ohne Netz.',
   play: 'Spielen',
-  choose: 'Auswählen …',
+  choose: 'Optionen …',
   rules: 'Regeln',
   playNow: (game) => `${game} gegen den Computer spielen`,
-  chooseFor: (game) => `Gegner und Regeln für ${game} auswählen`,
+  chooseFor: (game) => `Optionen und Gegner für ${game}`,
   rulesOf: (game) => `Regeln von ${game}`,
   miniature: (game) => `Eine Stellung aus einer Partie ${game}`,
   resume: 'Weiterspielen',
@@ -99,6 +101,28 @@ export const de: Text = {
   player: 'Profil',
   leaders: 'Bestenlisten',
 
+  pastTitle: 'Eigene Partien',
+  pastLead:
+    'Alles, was in diesem Browser gespielt wurde, beendet oder nicht: zum Weiterspielen, Analysieren, Mitnehmen.',
+  allGames: (n) => (n === 1 ? 'Zur Partie' : `Alle ${n} Partien`),
+  noGames: 'Hier wurde noch nichts gespielt.',
+  noneLikeThat: 'Keine Partie passt dazu.',
+  wanted: { game: 'Spiel', company: 'Wer spielte', result: 'Ergebnis' },
+  any: { game: 'alle Spiele', company: 'alle', result: 'alle Ergebnisse' },
+  results: { unfinished: 'nicht beendet', finished: 'beendet', won: 'gewonnen', lost: 'verloren', draw: 'remis' },
+  pastCount: (n) => count(n, 'Partie', 'Partien'),
+  pastGame: (game, date) => `${game}, ${date}`,
+  against: (level) => `gegen den Computer, Stufe ${level}`,
+  movesMade: (n) => count(n, 'Zug', 'Züge'),
+  continueGame: 'Weiterspielen',
+  saveGame: 'Sichern',
+  deleteGame: 'Löschen',
+  deleted: 'Partie gelöscht.',
+  bringBack: 'Zurückholen',
+  broughtBack: 'Die Partie ist wieder da.',
+  moreGames: (n) => `${n} weitere zeigen`,
+  ofGame: (deed, game) => `${deed}: ${game}`,
+
   newTitle: (game) => `Neue Partie ${game}`,
   opponent: 'Wer spielt?',
   modes: {
@@ -106,7 +130,7 @@ export const de: Text = {
     people: 'Mehrere Personen hier',
     watch: 'Der Computer gegen sich selbst',
   },
-  level: 'Wie stark ist der Computer?',
+  level: 'Wie stark soll der Computer spielen?',
   levels: LEVELS,
   youPlay: 'Wer beginnt?',
   sides: { first: 'Ich beginne', second: 'Der Computer beginnt', random: 'Das Los entscheidet' },
@@ -146,6 +170,7 @@ export const de: Text = {
 
   gameTitle: (game, options) => (options === '' ? game : `${game}, ${options}`),
   boardLabel: (game) => `Spielfeld ${game}`,
+  oneBoard: 'Ein Brett nach dem anderen',
   boardName: (n) => `Brett ${n}`,
   playerName: (who, level) => (level === undefined ? who : `${who} (Computer, Stufe ${level})`),
   points: (n) => count(n, 'Punkt', 'Punkte'),
@@ -194,8 +219,9 @@ export const de: Text = {
   spoken: 'Alles bisher Gesagte',
   keys: 'Alle Tasten',
   keysTitle: 'Tasten am Spielfeld',
-  keysIntro: 'Sie wirken, solange das Spielfeld den Fokus hat.',
+  keysIntro: 'Sie wirken, solange man auf dem Spielfeld ist.',
   keysTyped: 'Fragen an das Spielfeld kann man auch als Wort in das Eingabefeld darunter tippen.',
+  keysHelp: 'diese Liste zeigen',
   shiftKey: 'Umschalt',
   escapeKey: 'Esc',
   walking: {
@@ -220,6 +246,9 @@ export const de: Text = {
   },
   curtainHelp: 'Die Steine sind verdeckt: Jetzt sollte niemand sonst hinsehen.',
   liftCurtain: (who) => `Ich bin ${who}: meine Steine zeigen`,
+  elsewhere: 'Diese Partie ist in einem anderen Tab offen.',
+  elsewhereHelp: 'Es geht nichts verloren: Sie kann hier weitergehen, der andere Tab hört dann auf.',
+  goOnHere: 'Hier weiterspielen',
   noSuchGame: 'Diese Partie ist nicht auf diesem Gerät.',
   noSuchGameHelp:
     'Partien bleiben in dem Browser, in dem sie gespielt wurden. Vielleicht wurde sie verworfen oder anderswo gespielt.',

@@ -27,6 +27,8 @@ export const en: Text = {
         return `New game of ${name} · Quadrille`;
       case 'play':
         return 'Game · Quadrille';
+      case 'games':
+        return 'Your games · Quadrille';
       case 'learn':
         return 'Learn · Quadrille';
       case 'rules':
@@ -76,10 +78,10 @@ export const en: Text = {
   motto: 'Three games, four sides.',
   promise: 'Against the computer or around one table. No account, and no network once it is loaded.',
   play: 'Play',
-  choose: 'Choose…',
+  choose: 'Options…',
   rules: 'Rules',
   playNow: (game) => `Play ${game} against the computer`,
-  chooseFor: (game) => `Choose opponents and options for ${game}`,
+  chooseFor: (game) => `Options and opponents for ${game}`,
   rulesOf: (game) => `Rules of ${game}`,
   miniature: (game) => `A position from a game of ${game}`,
   resume: 'Go on playing',
@@ -97,6 +99,27 @@ export const en: Text = {
   account: 'Your account',
   player: 'Player',
   leaders: 'Leaderboards',
+
+  pastTitle: 'Your games',
+  pastLead: 'Everything played in this browser, finished or not: to go on, to analyse, to take with you.',
+  allGames: (n) => (n === 1 ? 'Your game' : `All ${n} games`),
+  noGames: 'Nothing has been played here yet.',
+  noneLikeThat: 'No game is like that.',
+  wanted: { game: 'Game', company: 'Who played', result: 'Result' },
+  any: { game: 'all games', company: 'everybody', result: 'any result' },
+  results: { unfinished: 'unfinished', finished: 'finished', won: 'won', lost: 'lost', draw: 'drawn' },
+  pastCount: (n) => count(n, 'game'),
+  pastGame: (game, date) => `${game}, ${date}`,
+  against: (level) => `against the computer, level ${level}`,
+  movesMade: (n) => count(n, 'move'),
+  continueGame: 'Continue',
+  saveGame: 'Save',
+  deleteGame: 'Delete',
+  deleted: 'Deleted.',
+  bringBack: 'Bring it back',
+  broughtBack: 'It is back.',
+  moreGames: (n) => `Show ${n} more`,
+  ofGame: (deed, game) => `${deed}: ${game}`,
 
   newTitle: (game) => `A new game of ${game}`,
   opponent: 'Who plays?',
@@ -137,6 +160,7 @@ export const en: Text = {
 
   gameTitle: (game, options) => (options === '' ? game : `${game}, ${options}`),
   boardLabel: (game) => `${game} board`,
+  oneBoard: 'One board at a time',
   boardName: (n) => `Board ${n}`,
   playerName: (who, level) => (level === undefined ? who : `${who} (computer, level ${level})`),
   points: (n) => count(n, 'point'),
@@ -181,8 +205,9 @@ export const en: Text = {
   spoken: 'Everything said so far',
   keys: 'All keys',
   keysTitle: 'Keys at the board',
-  keysIntro: 'They work while the board has the focus.',
+  keysIntro: 'They work while you are on the board.',
   keysTyped: 'Questions can also be typed as a word in the field below the board.',
+  keysHelp: 'show this list',
   shiftKey: 'Shift',
   escapeKey: 'Esc',
   walking: {
@@ -207,6 +232,9 @@ export const en: Text = {
   },
   curtainHelp: 'Hands are hidden: nobody else should look now.',
   liftCurtain: (who) => `I am ${who}: show my pieces`,
+  elsewhere: 'This game is open in another tab.',
+  elsewhereHelp: 'Nothing is lost: it can go on here, and the other tab will stop.',
+  goOnHere: 'Go on here',
   noSuchGame: 'This game is not on this device.',
   noSuchGameHelp: 'Games stay in the browser they were played in. Perhaps it was discarded, or played elsewhere.',
   cube: 'Stack into the cube',

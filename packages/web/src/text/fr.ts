@@ -25,20 +25,22 @@ export const fr: Text = {
     switch (page.name) {
       case 'home':
       case 'lost':
-        return 'Quadrille : jouer à Quantik, Quads et Q4';
+        return 'Quadrille : jouer à Quantik, Quads et Q4';
       case 'new':
         return `Nouvelle partie de ${name} · Quadrille`;
       case 'play':
         return 'Partie · Quadrille';
+      case 'games':
+        return 'Vos parties · Quadrille';
       case 'learn':
         return 'Apprendre · Quadrille';
       case 'rules':
         return `Règles de ${name} · Quadrille`;
       case 'lesson':
-        return `Première leçon : ${name} · Quadrille`;
+        return `Première leçon : ${name} · Quadrille`;
       case 'puzzles':
       case 'puzzle':
-        return `${name === '' ? 'Problèmes' : `${name} : problèmes`} · Quadrille`;
+        return `${name === '' ? 'Problèmes' : `${name} : problèmes`} · Quadrille`;
       case 'analyse':
         return 'Analyse · Quadrille';
       case 'online':
@@ -60,16 +62,16 @@ export const fr: Text = {
     }
   },
   description:
-    'Jouer, apprendre et analyser Quantik, Quads et Q4 : contre l’ordinateur ou à plusieurs, que l’on voie ou non.',
+    'Jouer, apprendre et analyser Quantik, Quads et Q4 : contre l’ordinateur ou à plusieurs, que l’on voie ou non.',
   skip: 'Aller au contenu',
   navigation: 'Pages principales',
   tabs: { home: 'Jouer', learn: 'Apprendre', puzzles: 'Problèmes', analyse: 'Analyser' },
   language: 'Langue',
   settings: 'Réglages',
   trademarks:
-    'Quantik, Quads et Q4 sont des marques de leurs propriétaires, citées seulement pour dire quelles règles nous suivons. Quadrille est indépendant ; ses textes et ses dessins lui sont propres.',
+    'Quantik, Quads et Q4 sont des marques de leurs propriétaires, citées seulement pour dire quelles règles nous suivons. Quadrille est indépendant ; ses textes et ses dessins lui sont propres.',
   memoryTrouble:
-    'Ce navigateur n’enregistre rien pour le moment : les parties ne durent que tant que cette page reste ouverte.',
+    'Ce navigateur n’enregistre rien pour le moment : les parties ne durent que tant que cette page reste ouverte.',
   pageMissing: 'Cette page n’a pas pu être chargée. Vérifiez la connexion et rechargez-la.',
   lost: 'Il n’y a pas de page à cette adresse. Voici où tout commence.',
   close: 'Fermer',
@@ -81,10 +83,10 @@ export const fr: Text = {
   promise:
     'Contre l’ordinateur ou à plusieurs sur un même appareil. Sans compte, et sans réseau une fois la page chargée.',
   play: 'Jouer',
-  choose: 'Choisir…',
+  choose: 'Options…',
   rules: 'Règles',
   playNow: (game) => `Jouer à ${game} contre l’ordinateur`,
-  chooseFor: (game) => `Choisir les adversaires et les options de ${game}`,
+  chooseFor: (game) => `Options et adversaires pour ${game}`,
   rulesOf: (game) => `Règles de ${game}`,
   miniature: (game) => `Une position d’une partie de ${game}`,
   resume: 'Reprendre une partie',
@@ -103,20 +105,41 @@ export const fr: Text = {
   player: 'Joueur',
   leaders: 'Classements',
 
+  pastTitle: 'Vos parties',
+  pastLead: 'Tout ce qui a été joué dans ce navigateur, terminé ou non : à continuer, à analyser, à emporter.',
+  allGames: (n) => (n === 1 ? 'Votre partie' : `Les ${n} parties`),
+  noGames: 'Rien n’a encore été joué ici.',
+  noneLikeThat: 'Aucune partie ne correspond.',
+  wanted: { game: 'Jeu', company: 'Qui a joué', result: 'Résultat' },
+  any: { game: 'tous les jeux', company: 'tout le monde', result: 'tous les résultats' },
+  results: { unfinished: 'en cours', finished: 'terminée', won: 'gagnée', lost: 'perdue', draw: 'nulle' },
+  pastCount: (n) => count(n, 'partie'),
+  pastGame: (game, date) => `${game}, ${date}`,
+  against: (level) => `contre l’ordinateur, niveau ${level}`,
+  movesMade: (n) => count(n, 'coup'),
+  continueGame: 'Continuer',
+  saveGame: 'Enregistrer',
+  deleteGame: 'Supprimer',
+  deleted: 'Partie supprimée.',
+  bringBack: 'La rétablir',
+  broughtBack: 'La partie est rétablie.',
+  moreGames: (n) => `En montrer ${n} de plus`,
+  ofGame: (deed, game) => `${deed} : ${game}`,
+
   newTitle: (game) => `Nouvelle partie de ${game}`,
-  opponent: 'Qui joue ?',
+  opponent: 'Qui joue ?',
   modes: {
     computer: 'Moi contre l’ordinateur',
     people: 'Plusieurs personnes ici',
     watch: 'L’ordinateur contre lui-même',
   },
-  level: 'Quelle force pour l’ordinateur ?',
+  level: 'Niveau de l’ordinateur',
   levels: LEVELS,
-  youPlay: 'Qui commence ?',
+  youPlay: 'Qui commence ?',
   sides: { first: 'Je commence', second: 'L’ordinateur commence', random: 'Tirage au sort' },
   gameOptions: 'Règles de cette partie',
   optionLabels: {
-    hidden: 'Mains cachées',
+    hidden: 'Pièces cachées',
     border: 'Le bord compte',
     players: 'Joueurs',
     teams: 'Équipes',
@@ -125,7 +148,7 @@ export const fr: Text = {
     penalty: 'Une fausse annonce coûte',
   },
   optionHelp: {
-    hidden: 'Chacun ne voit que sa propre main.',
+    hidden: 'Chacun ne voit que ses propres pièces.',
     border: 'Un côté contre le bord du plateau doit porter des lignes parallèles.',
     announce: 'Un alignement ne compte que s’il est annoncé.',
   },
@@ -135,8 +158,8 @@ export const fr: Text = {
     shared: 'partenaires, une même couleur',
   },
   penalties: { none: 'rien', skip: 'le tour suivant', out: 'la partie' },
-  whoSits: 'Qui joue quelle couleur ?',
-  seatLabel: (colour) => `Qui joue ${colour} ?`,
+  whoSits: 'Qui joue quelle couleur ?',
+  seatLabel: (colour) => `Qui joue ${colour} ?`,
   person: 'Une personne',
   computer: (level) => `Ordinateur, niveau ${level}`,
   nameOf: (colour) => `Nom (${colour}), facultatif`,
@@ -150,32 +173,33 @@ export const fr: Text = {
 
   gameTitle: (game, options) => (options === '' ? game : `${game}, ${options}`),
   boardLabel: (game) => `Plateau de ${game}`,
+  oneBoard: 'Un seul plateau à la fois',
   boardName: (n) => `Plateau ${n}`,
   playerName: (who, level) => (level === undefined ? who : `${who} (ordinateur, niveau ${level})`),
   points: (n) => count(n, 'point'),
-  handOf: (who) => `${who} : pièces en main`,
+  handOf: (who) => `${who} : pièces en réserve`,
   pieceInHand: (piece, n) => (n > 1 ? `${piece}, encore ${n}` : piece),
   marblesLeft: (n) =>
-    n === 0 ? 'Toutes les billes sont déposées : on les déplace.' : `Encore ${une(n, 'bille')} à déposer`,
-  piecesLeft: (n) => (n === 0 ? 'Plus de pièce en main' : `Encore ${une(n, 'pièce')} en main`),
+    n === 0 ? 'Toutes les billes sont déposées : on les déplace.' : `Encore ${une(n, 'bille')} à déposer`,
+  piecesLeft: (n) => (n === 0 ? 'Réserve vide' : `Encore ${une(n, 'pièce')} en réserve`),
   turnNote: (who, thinking) => (thinking ? `${who} réfléchit…` : `À ${who} de jouer.`),
   chooseFirst: {
-    quantik: 'Choisissez d’abord une pièce dans votre main, ou avec les touches 1 à 4 : sphère, cylindre, cube, cône.',
-    quads: 'Choisissez d’abord une pièce dans votre main ; la touche X prend la suivante.',
-    q4: 'Choisissez d’abord une de vos billes : toutes sont déposées, on les déplace.',
+    quantik: 'Choisissez d’abord une pièce de votre réserve, ou avec les touches 1 à 4 : sphère, cylindre, cube, cône.',
+    quads: 'Choisissez d’abord une pièce de votre réserve ; la touche X prend la suivante.',
+    q4: 'Choisissez d’abord une de vos billes : toutes sont déposées, on les déplace.',
   },
   allowedHere: 'C’est permis ici.',
   engineStuck: 'La réflexion de l’ordinateur a été interrompue et n’a pas pu reprendre.',
   tryAgain: 'Réessayer',
-  noAnnouncing: 'Rien à annoncer dans cette partie : un alignement compte de lui-même.',
+  noAnnouncing: 'Rien à annoncer dans cette partie : un alignement compte de lui-même.',
   announceOn: 'Avec votre prochain coup, vous annoncez un Q4.',
   announceOff: 'Votre prochain coup se joue sans annonce.',
   announce: 'Annoncer un Q4',
   nothingYet: 'Rien n’a encore été joué.',
   noClock: 'Cette partie se joue sans pendule.',
-  nthOf: (n, of, sentence) => `${n} sur ${of} : ${sentence}`,
+  nthOf: (n, of, sentence) => `${n} sur ${of} : ${sentence}`,
   notUnderstood: (text) =>
-    `« ${text} » n’est ni un coup ni une question que l’on peut poser ici. Sur le plateau, la touche ? montre toutes les touches.`,
+    `« ${text} » n’est ni un coup ni une question que l’on peut poser ici. Sur le plateau, la touche ? montre toutes les touches.`,
   typeLabel: 'Tapez un coup ou une question',
   typeExample: { quantik: 'cône b2', quads: 'LLpx c4', q4: '2b3' },
   typeSend: 'Envoyer',
@@ -186,7 +210,7 @@ export const fr: Text = {
   hint: 'Conseil',
   resign: 'Abandonner',
   offerDraw: 'Proposer la nulle',
-  drawQuestion: (who) => `${who} accepte ?`,
+  drawQuestion: (who) => `${who} accepte ?`,
   rematch: 'Revanche',
   analyse: 'Analyser',
   newGame: 'Nouvelle partie',
@@ -196,15 +220,16 @@ export const fr: Text = {
   spoken: 'Tout ce qui a été dit',
   keys: 'Toutes les touches',
   keysTitle: 'Les touches du plateau',
-  keysIntro: 'Elles agissent tant que le plateau a le focus.',
+  keysIntro: 'Elles agissent tant que l’on est sur le plateau.',
   keysTyped: 'Ce que l’on demande au plateau se tape aussi en un mot, dans le champ sous le plateau.',
+  keysHelp: 'montrer cette liste',
   shiftKey: 'Maj',
   escapeKey: 'Échap',
   walking: {
     arrows: ['Flèches', 'd’une case à l’autre'],
-    ends: ['Début, Fin', 'aux bouts de la ligne ; avec Ctrl, aux bouts du plateau'],
-    boards: ['PgPréc, PgSuiv', 'Q4 : la même case du plateau voisin'],
-    enter: ['Entrée', 'poser ce qu’on a en main, ou prendre une bille'],
+    ends: ['Début, Fin', 'aux bouts de la ligne ; avec Ctrl, aux bouts du plateau'],
+    boards: ['PgPréc, PgSuiv', 'Q4 : la même case du plateau voisin'],
+    enter: ['Entrée', 'poser la pièce choisie, ou prendre une bille'],
   },
   deeds: {
     previous: 'revenir à la case possible précédente',
@@ -220,14 +245,17 @@ export const fr: Text = {
     'piece-3': 'prendre un cube',
     'piece-4': 'prendre un cône',
   },
-  curtainHelp: 'Les mains sont cachées : que personne d’autre ne regarde.',
-  liftCurtain: (who) => `Je suis ${who} : montrer mes pièces`,
+  curtainHelp: 'Les pièces sont cachées : que personne d’autre ne regarde.',
+  liftCurtain: (who) => `Je suis ${who} : montrer mes pièces`,
+  elsewhere: 'Cette partie est ouverte dans un autre onglet.',
+  elsewhereHelp: 'Rien n’est perdu : elle peut continuer ici, et l’autre onglet s’arrêtera.',
+  goOnHere: 'Continuer ici',
   noSuchGame: 'Cette partie n’est pas sur cet appareil.',
   noSuchGameHelp:
     'Les parties restent dans le navigateur où elles ont été jouées. Celle-ci a peut-être été supprimée, ou jouée ailleurs.',
   cube: 'Empiler en cube',
-  cubeHelp: 'Faites-le glisser ou utilisez les flèches pour le tourner ; Échap ou V ramène au plateau.',
-  cubeOpened: 'Les quatre plateaux sont empilés en cube. Les flèches le tournent ; Échap ou V ramène au plateau.',
+  cubeHelp: 'Faites-le glisser ou utilisez les flèches pour le tourner ; Échap ou V ramène au plateau.',
+  cubeOpened: 'Les quatre plateaux sont empilés en cube. Les flèches le tournent ; Échap ou V ramène au plateau.',
   cubeTurned: (around, over) => `tourné de ${around} degrés, vu d’en haut à ${over} degrés`,
   cubeLabel: (line) =>
     line === '' ? 'Les quatre plateaux empilés en cube' : `Les quatre plateaux empilés en cube. ${line}`,
@@ -262,7 +290,7 @@ export const fr: Text = {
   importFault(fault) {
     if (fault.kind === 'bad-record')
       return `L’une des parties enregistrées dans ce fichier est illisible. ${words.recordFault(fault.fault)}`;
-    return 'Ce n’est pas un fichier enregistré par Quadrille : rien n’a été changé.';
+    return 'Ce n’est pas un fichier enregistré par Quadrille : rien n’a été changé.';
   },
 
   learnTitle: 'Apprendre les jeux',

@@ -1,34 +1,67 @@
-// The page's own sentences are typeset as each language wants it; those of the lessons are tested with the lessons.
+// Every sentence of the page and of the games is typeset as its language wants it. The sources are read, not only the
+// texts, so that those which something is filled into are looked at as well; the lessons are tested with the lessons.
 
-import { expect, test } from 'vitest';
-import { de as accountDe } from '../account/text/de.ts';
-import { fr as accountFr } from '../account/text/fr.ts';
-import { de as analyseDe } from '../analyse/text/de.ts';
-import { fr as analyseFr } from '../analyse/text/fr.ts';
-import { de as learnDe } from '../learn/text/de.ts';
-import { fr as learnFr } from '../learn/text/fr.ts';
-import { de as puzzlesDe } from '../puzzles/text/de.ts';
-import { fr as puzzlesFr } from '../puzzles/text/fr.ts';
-import { de } from './de.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { en } from '@quadrille/words/en';
+import { fr as words } from '@quadrille/words/fr';
+import { LANGUAGES, type Language } from '@quadrille/words/words';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
 import { fr } from './fr.ts';
+import { typeset } from './typeset.ts';
 
-/** Every text that needs nothing filled in. */
-function textsIn(part: unknown): string[] {
-  if (typeof part === 'string') return [part];
-  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(textsIn) : [];
+const PACKAGES = join(import.meta.dirname, '..', '..', '..');
+
+const sourcesIn = (language: Language): string[] => [
+  ...readdirSync(join(PACKAGES, 'words', 'src', language)).map((file) => join('words', 'src', language, file)),
+  ...['text', 'learn/text', 'puzzles/text', 'analyse/text', 'online/text', 'account/text'].map((folder) =>
+    join('web', 'src', folder, `${language}.ts`),
+  ),
+];
+
+/** Every text in a source, with `x` for what is filled in. What people type (one word) and examples of code are none. */
+function sentencesIn(path: string): string[] {
+  const found: string[] = [];
+  const look = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) return;
+    if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) found.push(node.text);
+    if (ts.isTemplateExpression(node)) {
+      found.push(node.head.text + node.templateSpans.map(({ literal }) => `x${literal.text}`).join(''));
+    }
+    ts.forEachChild(node, look);
+  };
+  look(ts.createSourceFile(path, readFileSync(join(PACKAGES, path), 'utf8'), ts.ScriptTarget.Latest));
+  return found
+    .filter((text) => /\p{L}/u.test(text) && text.includes(' '))
+    .map((text) => text.replaceAll(/\{".*?\}|\[.*?\]|"players": 4/g, 'x'));
 }
 
-/** Not a matter of taste: a line never begins with a mark, and quotation marks are those of the language. */
+/** Not a matter of taste: a line never begins with a mark, and quotation marks are those of the language. The key ? may stand alone. */
 const CARELESS = {
-  fr: /[^\u202F][;!?]|[^\u00A0]:|«[^\u00A0]|[^\u00A0]»|["“”„']|[\s\u00A0\u202F]…/u,
-  de: /[\s\u00A0\u202F][:;!]|[«»"”']|[^\s\u00A0]…/u,
+  fr: /[^\u202F](?<!«\u00A0)[;!?]|[^\u00A0]:|«[^\u00A0]|[^\u00A0]»|["“”„']|[\s\u00A0\u202F]…/u,
+  de: /[\s\u00A0\u202F](?:[:;!]|\?(?! \p{Ll}))|[«»"”']|[^\s\u00A0]…|„[^“]*$| - /u,
+  en: /[\s\u00A0\u202F](?:[:;!]|\?(?! \p{Ll}))|[«»"„']|[\s\u00A0]…|“[^”]*$| - /u,
 } as const;
 
-test.each([
-  ['fr', [fr, learnFr, puzzlesFr, analyseFr, accountFr]],
-  ['de', [de, learnDe, puzzlesDe, analyseDe, accountDe]],
-] as const)('in %s', (language, parts) => {
-  const texts = parts.flatMap(textsIn);
-  expect(texts.length).toBeGreaterThan(250);
-  expect(texts.filter((text) => CARELESS[language].test(text))).toEqual([]);
+test.each(LANGUAGES)('in %s', (language) => {
+  const sentences = sourcesIn(language).flatMap(sentencesIn);
+  expect(sentences.length).toBeGreaterThan(400);
+  expect(typeset(language, sentences).filter((text) => CARELESS[language].test(text))).toEqual([]);
+});
+
+describe('typesetting', () => {
+  test('reaches what is said by functions, of the page and of the games', () => {
+    expect(typeset('fr', fr).nthOf(1, 7, 'vide')).toBe('1 sur 7\u00A0: vide');
+    expect(typeset('fr', words).resignQuestion).toBe('Voulez-vous vraiment abandonner\u202F?');
+    expect(typeset('fr', words).unreadableMove('e9')).toBe('«\u00A0e9\u00A0» n’est pas un coup.');
+    expect(typeset('en', en).unreadableMove('e9')).toBe('“e9” is not a move.');
+  });
+
+  test('leaves alone what is right', () => {
+    expect(typeset('fr', typeset('fr', fr).seatLabel('Bleu'))).toBe('Qui joue Bleu\u202F?');
+    expect(typeset('fr', '2b3!')).toBe('2b3!');
+    expect(typeset('en', 'a line such as [Game "quads"]')).toBe('a line such as [Game "quads"]');
+    expect(typeset('de', [1, undefined])).toEqual([1, undefined]);
+  });
 });

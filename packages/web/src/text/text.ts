@@ -7,6 +7,7 @@ import type { Page } from '../app/address.ts';
 import type { Preferences } from '../app/preferences.ts';
 import type { Deed } from '../board/keys.ts';
 import type { SideToTake } from '../play/invitation.ts';
+import type { Company, Result, Wanted } from '../play/past.ts';
 import type { KeptFault } from '../play/shelf.ts';
 import type { Sitting } from '../play/sitting.ts';
 
@@ -54,10 +55,34 @@ export interface Text {
   readonly player: string;
   readonly leaders: string;
 
+  // The games that were played.
+  readonly pastTitle: string;
+  readonly pastLead: string;
+  allGames(n: number): string;
+  readonly noGames: string;
+  readonly noneLikeThat: string;
+  /** What one may look for, and what stands for not caring. */
+  readonly wanted: Readonly<Record<keyof Wanted, string>>;
+  readonly any: Readonly<Record<keyof Wanted, string>>;
+  readonly results: Choices<Result>;
+  pastCount(n: number): string;
+  pastGame(game: string, date: string): string;
+  against(level: Level): string;
+  movesMade(n: number): string;
+  readonly continueGame: string;
+  readonly saveGame: string;
+  readonly deleteGame: string;
+  readonly deleted: string;
+  readonly bringBack: string;
+  readonly broughtBack: string;
+  moreGames(n: number): string;
+  /** What a button does, with the game it does it to. */
+  ofGame(deed: string, game: string): string;
+
   // Choosing a game.
   newTitle(game: string): string;
   readonly opponent: string;
-  readonly modes: Choices<'computer' | 'people' | 'watch'>;
+  readonly modes: Choices<Company>;
   readonly level: string;
   readonly levels: Readonly<Record<Level, string>>;
   readonly youPlay: string;
@@ -83,6 +108,8 @@ export interface Text {
   // At the table.
   gameTitle(game: string, options: string): string;
   boardLabel(game: string): string;
+  /** Q4 on a phone: one of the four boards, large. */
+  readonly oneBoard: string;
   boardName(n: number): string;
   playerName(who: string, level: Level | undefined): string;
   points(n: number): string;
@@ -126,6 +153,8 @@ export interface Text {
   readonly keysTitle: string;
   readonly keysIntro: string;
   readonly keysTyped: string;
+  /** What the key for the help does. */
+  readonly keysHelp: string;
   readonly shiftKey: string;
   readonly escapeKey: string;
   /** Keys of the grid itself, with what they do. */
@@ -133,6 +162,10 @@ export interface Text {
   readonly deeds: Readonly<Record<Deed, string>>;
   readonly curtainHelp: string;
   liftCurtain(who: string): string;
+  /** Two tabs with one game. */
+  readonly elsewhere: string;
+  readonly elsewhereHelp: string;
+  readonly goOnHere: string;
   readonly noSuchGame: string;
   readonly noSuchGameHelp: string;
   readonly cube: string;

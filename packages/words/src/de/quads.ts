@@ -214,8 +214,8 @@ export const quads: WordsFor<'quads'> = {
   piece: (_, { tile }) => `${aPiece(SIDES_OF[tile]!)}: ${sidesText(SIDES_OF[tile]!)}`,
   move(_, id, length = 'short') {
     const { sides, cell } = game.unpack(id);
-    const placed = `${aPiece(sides)} auf ${quadsCell(cell)}`;
-    return length === 'short' ? placed : `${placed}: ${sidesText(sides)}`;
+    if (length === 'short') return `${colour(sides).replace('dunkl', 'dunkel')} ${quadsCell(cell)}`;
+    return `${aPiece(sides)} auf ${quadsCell(cell)}: ${sidesText(sides)}`;
   },
   braille: quadsBraille,
 

@@ -213,8 +213,9 @@ export const quads: WordsFor<'quads'> = {
   piece: (_, { tile }) => `${kindOf(SIDES_OF[tile]!)}: ${sidesText(SIDES_OF[tile]!)}`,
   move(_, id, length = 'short') {
     const { sides, cell } = game.unpack(id);
-    const placed = `${kindOf(sides)} to ${quadsCell(cell)}`;
-    return length === 'short' ? placed : `${placed}: ${sidesText(sides)}`;
+    const kind = kindOf(sides);
+    if (length === 'short') return `${kind.replace(' piece', '')} ${quadsCell(cell)}`;
+    return `${kind} to ${quadsCell(cell)}: ${sidesText(sides)}`;
   },
   braille: quadsBraille,
 

@@ -112,7 +112,9 @@ export const quads: WordsFor<'quads'> = {
   goal: 'Posez vos pièces en accordant les côtés qui se touchent ; qui ne peut plus en poser perd.',
   seat: (_, seat) => ['Clair', 'Foncé'][seat]!,
   options: (options) =>
-    [...(options.hidden ? ['mains cachées'] : []), ...(options.border ? ['lignes parallèles au bord'] : [])].join(', '),
+    [...(options.hidden ? ['pièces cachées'] : []), ...(options.border ? ['lignes parallèles au bord'] : [])].join(
+      ', ',
+    ),
 
   event(event, who) {
     switch (event.kind) {
@@ -203,8 +205,8 @@ export const quads: WordsFor<'quads'> = {
 
   reserve(s, seat, who) {
     const n = handSize(s, seat);
-    if (n === 0) return `${who(seat)} n’a plus de pièce en main.`;
-    const count = `${who(seat)} a encore ${n === 1 ? 'une pièce' : `${n} pièces`} en main`;
+    if (n === 0) return `${who(seat)} n’a plus de pièce en réserve.`;
+    const count = `${who(seat)} a encore ${n === 1 ? 'une pièce' : `${n} pièces`} en réserve`;
     return handOf(s, seat) === undefined ? `${count}, faces cachées.` : `${count}.`;
   },
 
@@ -224,8 +226,9 @@ export const quads: WordsFor<'quads'> = {
   piece: (_, { tile }) => `${kindOf(SIDES_OF[tile]!)} : ${sidesText(SIDES_OF[tile]!)}`,
   move(_, id, length = 'short') {
     const { sides, cell } = game.unpack(id);
-    const placed = `${kindOf(sides)} en ${quadsCell(cell)}`;
-    return length === 'short' ? placed : `${placed} : ${sidesText(sides)}`;
+    const kind = kindOf(sides);
+    if (length === 'short') return `${kind.replace('pièce ', '')} ${quadsCell(cell)}`;
+    return `${kind} en ${quadsCell(cell)} : ${sidesText(sides)}`;
   },
   braille: quadsBraille,
 
@@ -260,5 +263,5 @@ export const quads: WordsFor<'quads'> = {
   moveHint: (s) =>
     s.ply < 2
       ? 'une pièce neutre et une case, « pppp c3 » ou « xxxx c3 »'
-      : 'le numéro d’une pièce de votre main et une case, comme « 5 c4 », ou ses côtés au nord, à l’est, au sud et à l’ouest, comme « LLpx@c4 »',
+      : 'le numéro d’une pièce de votre réserve et une case, comme « 5 c4 », ou ses côtés au nord, à l’est, au sud et à l’ouest, comme « LLpx@c4 »',
 };

@@ -141,8 +141,8 @@ export const quantik: WordsFor<'quantik'> = {
       held(s, seat, shape) === 0 ? [] : [counted(shape, held(s, seat, shape))],
     );
     return counts.length === 0
-      ? `${who(seat)} n’a plus de pièce en main.`
-      : `${who(seat)} a encore ${list(counts)} en main.`;
+      ? `${who(seat)} n’a plus de pièce en réserve.`
+      : `${who(seat)} a encore ${list(counts)} en réserve.`;
   },
 
   hand: () => [],

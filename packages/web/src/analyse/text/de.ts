@@ -156,7 +156,7 @@ export const de: AnalyseText = {
   turningPoints: 'Wendepunkte',
   turningPoint: 'Wendepunkt',
   noTurning: 'Niemand hat etwas aus der Hand gegeben: Wer besser stand, stand bis zuletzt besser.',
-  turning({ kind, number, who, move, before, after, better, answer }) {
+  turning({ kind, number, who, move, before, after, better, answer, winners }) {
     const what = {
       'won-to-lost': `verschenkt ${asset(before)} und verliert`,
       'won-to-open': `lässt ${asset(before)} aus`,
@@ -164,7 +164,10 @@ export const de: AnalyseText = {
       drop: `gibt viel aus der Hand: vorher ${asset(before)}, nachher ${asset(after)}`,
     }[kind];
     const instead = better.length === 0 ? '' : ` Besser war ${either.format(better)}.`;
-    const reply = answer.length === 0 ? '' : ` Die Antwort: ${answer.join(', dann ')}.`;
+    const reply =
+      answer.length === 0
+        ? ''
+        : ` ${winners === '' ? 'Die Antwort' : 'So geht es weiter'}: ${answer.join(', dann ')}${winners === '' ? '' : `, und ${winners} hat gewonnen`}.`;
     return `Zug ${number}, ${who}: ${move} ${what}.${instead}${reply}`;
   },
   decisive: 'Dieser Zug hat die Partie entschieden.',
@@ -179,6 +182,8 @@ export const de: AnalyseText = {
   remove: 'Ein Feld leeren',
   clear: 'Spielfeld leeren',
   toMove: 'Am Zug',
+  missesTurn: 'Setzt die nächste Runde aus',
+  isOut: 'Ausgeschieden',
   useIt: 'Diese Stellung analysieren',
   cancel: 'Nichts ändern',
   possible: 'Diese Stellung ist möglich.',

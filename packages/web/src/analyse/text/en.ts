@@ -151,7 +151,7 @@ export const en: AnalyseText = {
   turningPoints: 'Turning points',
   turningPoint: 'turning point',
   noTurning: 'Nobody gave anything away: whoever stood better stayed better.',
-  turning({ kind, number, who, move, before, after, better, answer }) {
+  turning({ kind, number, who, move, before, after, better, answer, winners }) {
     const what = {
       'won-to-lost': `throws away ${asset(before)} and loses`,
       'won-to-open': `lets ${asset(before)} slip`,
@@ -159,7 +159,10 @@ export const en: AnalyseText = {
       drop: `gives much away: from ${asset(before)} to ${asset(after)}`,
     }[kind];
     const instead = better.length === 0 ? '' : ` Better was ${either.format(better)}.`;
-    const reply = answer.length === 0 ? '' : ` The answer: ${answer.join(', then ')}.`;
+    const reply =
+      answer.length === 0
+        ? ''
+        : ` ${winners === '' ? 'The answer' : 'What follows'}: ${answer.join(', then ')}${winners === '' ? '' : `, and ${winners} has won`}.`;
     return `Move ${number}, ${who}: ${move} ${what}.${instead}${reply}`;
   },
   decisive: 'This decided the game.',
@@ -173,6 +176,8 @@ export const en: AnalyseText = {
   remove: 'Empty a cell',
   clear: 'Empty the board',
   toMove: 'To move',
+  missesTurn: 'Misses the next turn',
+  isOut: 'Out of the game',
   useIt: 'Analyse this position',
   cancel: 'Leave as it was',
   possible: 'This position is possible.',

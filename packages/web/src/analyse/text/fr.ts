@@ -18,7 +18,7 @@ function valueWords(value: Value): string {
     case 'draw':
       return 'nulle';
     case 'unknown':
-      return `${Math.abs(value.score) < 0.1 ? 'équilibre, ' : ''}environ ${percent(value.score)} % de chances de gain`;
+      return `${Math.abs(value.score) < 0.1 ? 'équilibre, ' : ''}environ ${percent(value.score)} % de chances de gain`;
   }
 }
 
@@ -32,22 +32,22 @@ function asset(value: Value): string {
     case 'draw':
       return 'une nulle';
     case 'unknown':
-      return Math.abs(value.score) < 0.1 ? 'une position égale' : `environ ${percent(value.score)} % de chances`;
+      return Math.abs(value.score) < 0.1 ? 'une position égale' : `environ ${percent(value.score)} % de chances`;
   }
 }
 
 export const fr: AnalyseText = {
   title: 'Analyse',
-  titleOf: (game) => `Analyse : ${game}`,
-  lead: 'N’importe quelle partie ou position : la parcourir, voir ce que vaut chaque coup, trouver où elle a basculé.',
+  titleOf: (game) => `Analyse : ${game}`,
+  lead: 'N’importe quelle partie ou position : la parcourir, voir ce que vaut chaque coup, trouver où elle a basculé.',
 
   another: 'Une autre partie',
   paste: 'Coller une partie',
   pasteHelp: 'Une partie notée, une liste de coups, une position ou un lien vers cette page.',
   pasteLabel: 'Partie, coups, position ou lien',
-  gameLabel: 'Quel jeu ?',
+  gameLabel: 'Quel jeu ?',
   gameHelp:
-    'Utile seulement pour une simple liste de coups ou une position : les parties notées et les liens le disent eux-mêmes.',
+    'Utile seulement pour une simple liste de coups ou une position : les parties notées et les liens le disent eux-mêmes.',
   read: 'Analyser',
   file: 'Ouvrir un fichier',
   chooseFile: 'Choisir un fichier de partie',
@@ -80,15 +80,15 @@ export const fr: AnalyseText = {
   readFault(fault) {
     switch (fault.kind) {
       case 'nothing':
-        return 'Il n’y a encore rien à lire : collez une partie, des coups, une position ou un lien.';
+        return 'Il n’y a encore rien à lire : collez une partie, des coups, une position ou un lien.';
       case 'too-large':
-        return 'C’est bien plus qu’une partie : rien n’a été lu.';
+        return 'C’est bien plus qu’une partie : rien n’a été lu.';
       case 'too-many':
         return `Une partie de plus de ${fault.most} coups n’est pas lue ici.`;
       case 'luggage':
-        return 'Ce fichier contient toutes vos parties : chargez-le dans les réglages, puis choisissez une partie ici.';
+        return 'Ce fichier contient toutes vos parties : chargez-le dans les réglages, puis choisissez une partie ici.';
       case 'binary':
-        return 'Ce n’est pas un fichier texte : une partie notée est du texte simple.';
+        return 'Ce n’est pas un fichier texte : une partie notée est du texte simple.';
       case 'record':
         return words.recordFault(fault.fault);
       case 'link':
@@ -106,11 +106,11 @@ export const fr: AnalyseText = {
   last: 'À la fin',
   start: 'Position de départ',
   moves: 'Coups',
-  stepHelp: 'Dans cette liste : flèches, Début, Fin. Sur le plateau : J recule, K avance.',
+  stepHelp: 'Dans cette liste : flèches, Début, Fin. Sur le plateau : J recule, K avance.',
   keys: [
     ['J, K', 'un coup en arrière, un coup en avant'],
     ['⇧ J, ⇧ K', 'au début, à la fin de la partie'],
-    ['← →', 'dans la liste des coups : un coup en arrière, un coup en avant'],
+    ['← →', 'dans la liste des coups : un coup en arrière, un coup en avant'],
     ['E', 'ce que pense l’ordinateur ici'],
     ['Q', 'quitter la variante et revenir à la partie'],
   ],
@@ -118,7 +118,7 @@ export const fr: AnalyseText = {
   atStart: 'C’est la position de départ.',
   atEnd: 'C’est la dernière position.',
   line: 'Votre variante',
-  lineHelp: 'Vous avez quitté la partie : ces coups ne sont que des essais.',
+  lineHelp: 'Vous avez quitté la partie : ces coups ne sont que des essais.',
   leaveLine: 'Revenir à la partie',
   leftLine: 'Retour à la partie.',
   notHere: 'Ce n’est pas possible dans l’analyse.',
@@ -126,16 +126,16 @@ export const fr: AnalyseText = {
   values: 'Ce que pense l’ordinateur',
   showValues: 'Montrer les valeurs sur le plateau',
   valuesHelp:
-    '+3 : gain en 3 coups, sans compter ceux de l’adversaire ; −2 : perte en 2 coups ; 62% : chances de gain estimées.',
+    '+3 : gain en 3 coups, sans compter ceux de l’adversaire ; −2 : perte en 2 coups ; 62% : chances de gain estimées.',
   thinking: 'L’ordinateur réfléchit…',
   longer: 'Réfléchir plus longtemps',
   bestMoves: 'Meilleurs coups',
   allMoves: 'Montrer tous les coups',
   engineTrouble: 'La réflexion a été interrompue.',
-  tooEarly: 'Il est trop tôt pour juger : tous ces coups se valent.',
+  tooEarly: 'Il est trop tôt pour juger : tous ces coups se valent.',
   value: valueWords,
-  verdict: (who, worth) => `À ${who} de jouer : ${valueWords(worth)}.`,
-  moveWorth: (move, worth) => `${move} : ${worth}`,
+  verdict: (who, worth) => `À ${who} de jouer : ${valueWords(worth)}.`,
+  moveWorth: (move, worth) => `${move} : ${worth}`,
   onlyMove: 'seul bon coup',
 
   report: 'Toute la partie',
@@ -144,29 +144,32 @@ export const fr: AnalyseText = {
   stop: 'Arrêter',
   progress: (done, of) => `${done} positions sur ${of}`,
   reportDone: (points) =>
-    points === 0 ? 'Analyse terminée : aucun tournant.' : `Analyse terminée : ${count(points, 'tournant')}.`,
+    points === 0 ? 'Analyse terminée : aucun tournant.' : `Analyse terminée : ${count(points, 'tournant')}.`,
   graph: 'Cours de la partie',
   graphLabel: (up, down, points) =>
-    `Courbe de la partie : vers le haut, c’est bon pour ${up} ; vers le bas, pour ${down}. ${count(points, 'tournant')}. Le tableau plus bas donne les mêmes valeurs.`,
+    `Courbe de la partie : vers le haut, c’est bon pour ${up} ; vers le bas, pour ${down}. ${count(points, 'tournant')}. Le tableau plus bas donne les mêmes valeurs.`,
   graphTable: 'Les valeurs en tableau',
   columns: ['N°', 'Joueur', 'Coup', 'Valeur avant le coup', 'Remarque'],
   turningPoints: 'Tournants',
   turningPoint: 'tournant',
-  noTurning: 'Personne n’a rien laissé échapper : qui était mieux l’est resté.',
-  turning({ kind, number, who, move, before, after, better, answer }) {
+  noTurning: 'Personne n’a rien laissé échapper : qui était mieux l’est resté.',
+  turning({ kind, number, who, move, before, after, better, answer, winners }) {
     const what = {
       'won-to-lost': `laisse échapper ${asset(before)} et perd`,
       'won-to-open': `laisse échapper ${asset(before)}`,
-      'open-to-lost': `perd : avant ce coup, il y avait ${asset(before)}`,
-      drop: `cède beaucoup : avant, ${asset(before)} ; après, ${asset(after)}`,
+      'open-to-lost': `perd : avant ce coup, il y avait ${asset(before)}`,
+      drop: `cède beaucoup : avant, ${asset(before)} ; après, ${asset(after)}`,
     }[kind];
     const instead = better.length === 0 ? '' : ` Il valait mieux jouer ${either.format(better)}.`;
-    const reply = answer.length === 0 ? '' : ` La réponse : ${answer.join(', puis ')}.`;
-    return `Coup ${number}, ${who} : ${move} ${what}.${instead}${reply}`;
+    const reply =
+      answer.length === 0
+        ? ''
+        : ` ${winners === '' ? 'La réponse' : 'La suite'} : ${answer.join(', puis ')}${winners === '' ? '' : `, et ${winners} a gagné`}.`;
+    return `Coup ${number}, ${who} : ${move} ${what}.${instead}${reply}`;
   },
   decisive: 'C’est ce coup qui a décidé de la partie.',
-  onlyMoves: (n) => `Seul bon coup trouvé : ${n} fois`,
-  onlyFound: (number, who, move) => `Coup ${number}, ${who} : ${move} était le seul bon coup.`,
+  onlyMoves: (n) => `Seul bon coup trouvé : ${n} fois`,
+  onlyFound: (number, who, move) => `Coup ${number}, ${who} : ${move} était le seul bon coup.`,
   showMove: (number) => `Voir le coup ${number}`,
 
   edit: 'Composer une position',
@@ -175,7 +178,9 @@ export const fr: AnalyseText = {
   palette: 'Pièces à poser',
   remove: 'Vider une case',
   clear: 'Vider le plateau',
-  toMove: 'À qui de jouer ?',
+  toMove: 'À qui de jouer ?',
+  missesTurn: 'Passe son prochain tour',
+  isOut: 'Hors jeu',
   useIt: 'Analyser cette position',
   cancel: 'Ne rien changer',
   possible: 'Cette position est possible.',
@@ -188,12 +193,12 @@ export const fr: AnalyseText = {
   saveRecord: 'Enregistrer la partie',
   savePicture: (format) => `Image (${format})`,
   copied: 'Copié.',
-  copyByHand: 'Le navigateur ne permet pas de copier ici. Voici le texte, déjà sélectionné : copiez-le à la main.',
+  copyByHand: 'Le navigateur ne permet pas de copier ici. Voici le texte, déjà sélectionné : copiez-le à la main.',
   saved: 'Enregistré.',
   pictureTrouble: 'Ce navigateur n’a pas pu faire l’image.',
   picture: (game) => `Une position de ${game}`,
   playOn: 'Jouer à partir d’ici',
-  playOnHelp: 'Une nouvelle partie commence par cette position ; vous prenez le camp qui doit jouer.',
+  playOnHelp: 'Une nouvelle partie commence par cette position ; vous prenez le camp qui doit jouer.',
   withPeople: 'des personnes sur cet appareil',
   withComputer: (level) => `l’ordinateur, niveau ${level}`,
   opponent: 'Contre',

@@ -17,6 +17,8 @@ interface TurningWords {
   readonly better: readonly string[];
   /** How the others answer, move by move; may be empty. */
   readonly answer: readonly string[];
+  /** Who has won at the end of that; empty if it does not go so far. */
+  readonly winners: string;
 }
 
 export interface AnalyseText {
@@ -113,6 +115,8 @@ export interface AnalyseText {
   readonly remove: string;
   readonly clear: string;
   readonly toMove: string;
+  readonly missesTurn: string;
+  readonly isOut: string;
   readonly useIt: string;
   readonly cancel: string;
   readonly possible: string;

@@ -40,7 +40,7 @@ export const q4 = {
     [SLANTED[0]!, SLANTED[1]!, '..../..../..1./2...', SLANTED[3]!],
     1,
     marked('hint', '1a2 2b2 3c2 4d2'),
-    { options: { announce: true } },
+    { options: { announce: true }, ...PLAY },
   ),
   'q4-partners': at(
     ['...3/1.../.2../1.4.', '..3./.21./..../....', '.3.2/..../4.../....', '3.../..../..2./.4.1'],

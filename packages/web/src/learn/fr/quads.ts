@@ -92,9 +92,9 @@ export const texts: GameTexts = {
         heading: 'Deux variantes',
         parts: [
           text(
-            '**Mains cachées.** Vous voyez vos pièces ; de la main adverse, vous savez seulement combien il en reste. Chaque pièce n’existe qu’une fois par couleur : libre à vous de compter ce qui doit encore venir.',
+            '**Pièces cachées.** Vous voyez vos pièces ; de la réserve adverse, vous savez seulement combien il en reste. Chaque pièce n’existe qu’une fois par couleur : libre à vous de compter ce qui doit encore venir.',
           ),
-          figure('quads-hidden', 'La partie vue par Clair : les pièces foncées en main sont cachées.'),
+          figure('quads-hidden', 'La partie vue par Clair : les pièces foncées en réserve sont cachées.'),
           text(
             '**Le bord compte.** Un côté posé contre le bord du plateau doit porter des lignes parallèles, comme le bord lui-même.',
           ),

@@ -1,4 +1,5 @@
 import type { Language } from '@quadrille/words/words';
+import { typeset } from '../../text/typeset.ts';
 import type { LearnText } from './text.ts';
 
 export type { LearnText } from './text.ts';
@@ -9,4 +10,5 @@ const LOADERS: Readonly<Record<Language, () => Promise<LearnText>>> = {
   en: async () => (await import('./en.ts')).en,
 };
 
-export const loadLearnText = (language: Language): Promise<LearnText> => LOADERS[language]();
+export const loadLearnText = async (language: Language): Promise<LearnText> =>
+  typeset(language, await LOADERS[language]());

@@ -50,6 +50,7 @@ export const de: PuzzleText = {
   hint: 'Tipp',
   hintPiece: (piece) => `Denken Sie an „${piece}“.`,
   hintPlace: (place) => `Achten Sie auf dieses Feld: ${place}.`,
+  hintFromStart: 'Für diesen Weg gibt es keinen Tipp: Die Aufgabe beginnt von vorn.',
   hintOver: 'Zuerst den falschen Zug zurücknehmen.',
   showSolution: 'Lösung zeigen',
   solution: 'Lösung',

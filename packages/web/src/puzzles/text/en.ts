@@ -49,6 +49,7 @@ export const en: PuzzleText = {
   hint: 'Hint',
   hintPiece: (piece) => `Think of “${piece}”.`,
   hintPlace: (place) => `Look at this cell: ${place}.`,
+  hintFromStart: 'There is no hint for this way: the puzzle begins again.',
   hintOver: 'Take back the wrong move first.',
   showSolution: 'Show the solution',
   solution: 'Solution',

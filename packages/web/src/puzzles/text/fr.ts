@@ -5,7 +5,7 @@ const GRADES = { 1: 'premiers pas', 2: 'facile', 3: 'moyen', 4: 'difficile', 5: 
 
 export const fr: PuzzleText = {
   title: 'Problèmes',
-  lead: 'Une position, une idée : trouvez le coup qui gagne. Chaque solution est prouvée jusqu’au bout.',
+  lead: 'Une position, une idée : trouvez le coup qui gagne. Chaque solution est prouvée jusqu’au bout.',
   today: 'Les problèmes du jour',
   todayHelp: (date) =>
     `Les trois mêmes pour tout le monde, ce ${date.toLocaleDateString('fr', { timeZone: 'UTC', dateStyle: 'full' })}.`,
@@ -15,21 +15,21 @@ export const fr: PuzzleText = {
   solved: 'Résolu',
   progress: (solved, of) => `${solved} ${solved > 1 ? 'résolus' : 'résolu'} sur ${of}`,
   all: (game) => `Tous les problèmes de ${game}`,
-  grade: (grade) => `Degré ${grade} : ${GRADES[grade]}`,
+  grade: (grade) => `Degré ${grade} : ${GRADES[grade]}`,
   puzzleLabel: (number, goal, solved) => `Problème ${number}, ${goal}${solved ? ', résolu' : ''}`,
-  puzzleTitle: (game, number) => `${game} : problème ${number}`,
+  puzzleTitle: (game, number) => `${game} : problème ${number}`,
   back: 'Tous les problèmes',
   loading: 'Le problème arrive…',
   noSuch: (number) => `Il n’y a pas de problème ${number}. Choisissez-en un dans la liste.`,
 
   goal: (game, who, n, free) =>
     game === 'quads'
-      ? `À ${who} de jouer et de poser en dernier : il reste ${free} cases libres, le gain demande ${coups(n)}.`
+      ? `À ${who} de jouer et de poser en dernier : il reste ${free} cases libres, le gain demande ${coups(n)}.`
       : `À ${who} de jouer et de gagner en ${coups(n)}.`,
   goalBrief: (game, n) => (game === 'quads' ? `dernier à poser, en ${coups(n)}` : `gain en ${coups(n)}`),
   task: {
     quantik: 'Réunissez quatre formes différentes, ou ne laissez aucun coup à l’adversaire.',
-    quads: 'Qui ne peut plus poser de pièce a perdu : gardez-vous une case, ou prenez-en une à l’adversaire.',
+    quads: 'Qui ne peut plus poser de pièce a perdu : gardez-vous une case, ou prenez-en une à l’adversaire.',
     q4: 'Menacez un alignement de quatre, de sorte que chaque réponse soit forcée.',
   },
   judging: (who) => `${who} cherche la meilleure défense…`,
@@ -37,18 +37,19 @@ export const fr: PuzzleText = {
   slower: (n) => `Ce coup gagne aussi, mais plus lentement. Cherchez le gain en ${coups(n)}.`,
   refuted: (who, answer, n) =>
     n === undefined
-      ? `Après cela, le gain n’est plus certain. ${who} répond : ${answer}.`
+      ? `Après cela, le gain n’est plus certain. ${who} répond : ${answer}.`
       : n === 1
-        ? `Après cela, ${who} gagne tout de suite : ${answer}.`
-        : `Après cela, ${who} gagne en ${coups(n)}, en commençant par : ${answer}.`,
+        ? `Après cela, ${who} gagne tout de suite : ${answer}.`
+        : `Après cela, ${who} gagne en ${coups(n)}, en commençant par : ${answer}.`,
   spoilt: 'Ce coup ne gagne pas.',
   solvedNow: (n) => `Résolu en ${coups(n)}.`,
   solvedAgain: 'Vous avez déjà résolu celui-ci.',
   unsure: 'Ce coup n’a pas pu être jugé pour le moment. Réessayez.',
 
   hint: 'Indice',
-  hintPiece: (piece) => `Pensez à « ${piece} ».`,
-  hintPlace: (place) => `Regardez cette case : ${place}.`,
+  hintPiece: (piece) => `Pensez à « ${piece} ».`,
+  hintPlace: (place) => `Regardez cette case : ${place}.`,
+  hintFromStart: 'Il n’y a pas d’indice pour cette voie : le problème reprend du début.',
   hintOver: 'Reprenez d’abord le mauvais coup.',
   showSolution: 'Montrer la solution',
   solution: 'Solution',

@@ -1,6 +1,7 @@
 // Only the language that is spoken is fetched.
 
 import type { Language } from '@quadrille/words/words';
+import { typeset } from '../../text/typeset.ts';
 import type { PuzzleText } from './text.ts';
 
 const LOADERS: Readonly<Record<Language, () => Promise<PuzzleText>>> = {
@@ -9,6 +10,6 @@ const LOADERS: Readonly<Record<Language, () => Promise<PuzzleText>>> = {
   en: async () => (await import('./en.ts')).en,
 };
 
-export function loadText(language: Language): Promise<PuzzleText> {
-  return LOADERS[language]();
+export async function loadText(language: Language): Promise<PuzzleText> {
+  return typeset(language, await LOADERS[language]());
 }

@@ -45,6 +45,8 @@ export interface PuzzleText {
   /** First what to look at, then the move. */
   hintPiece(piece: string): string;
   hintPlace(place: string): string;
+  /** No certain win was found from here. */
+  readonly hintFromStart: string;
   readonly hintOver: string;
   readonly showSolution: string;
   readonly solution: string;

@@ -1,0 +1,185 @@
+// `quadrille serve` as whoever runs it meets it: an orderly end, logs, backups while it is running.
+
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseFromServer, type FromServer } from '@quadrille/protocol';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+
+const BIN = fileURLToPath(new URL('../bin/quadrille.js', import.meta.url));
+
+let folder: string;
+const children: ChildProcess[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
+});
+
+afterEach(() => {
+  for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly out: () => string;
+  readonly log: () => string;
+  readonly ended: Promise<number | null>;
+}
+
+function quadrille(...args: string[]): Running {
+  const child = spawn(process.execPath, [BIN, ...args, '--data', join(folder, 'data')], {
+    env: { PATH: process.env['PATH'], LANG: 'en_GB.UTF-8', LOG_LEVEL: 'info' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let out = '';
+  let log = '';
+  child.stdout.on('data', (data: Buffer) => (out += data.toString()));
+  child.stderr.on('data', (data: Buffer) => (log += data.toString()));
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return { child, out: () => out, log: () => log, ended };
+}
+
+async function serve(port = 0): Promise<Running & { base: string; port: number }> {
+  const running = quadrille('serve', '--no-page', '--host', '127.0.0.1', '--port', String(port));
+  for (;;) {
+    const found = /http:\/\/localhost:(\d+)\//.exec(running.out());
+    if (found !== null) return { ...running, base: `http://127.0.0.1:${found[1]}`, port: Number(found[1]) };
+    if (running.child.exitCode !== null) throw new Error(running.log());
+    await new Promise((wake) => setTimeout(wake, 20));
+  }
+}
+
+async function call<T>(base: string, path: string, token: string, body?: object): Promise<T> {
+  const response = await fetch(`${base}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return (await response.json()) as T;
+}
+
+/** Two guests at a private table of Quantik. */
+async function sitDown(base: string): Promise<{ anna: string; ben: string; table: string }> {
+  const enter = async (name: string) => (await call<{ token: string }>(base, '/api/session', '', { name })).token;
+  const [anna, ben] = [await enter('Anna'), await enter('Ben')];
+  const { table } = await call<{ table: string }>(base, '/api/tables', anna, {
+    settings: { game: 'quantik', order: 'seated' },
+    place: 0,
+  });
+  await call(base, `/api/tables/${table}`, ben, { command: { c: 'sit' } });
+  return { anna, ben, table };
+}
+
+const move = (base: string, table: string, token: string, text: string) =>
+  call<{ v?: number }>(base, `/api/tables/${table}`, token, { command: { c: 'move', move: text } });
+
+const acts = async (base: string, table: string) =>
+  (await call<{ acts: string[] }>(base, `/api/tables/${table}`, '')).acts;
+
+describe('an orderly end', () => {
+  test('says goodbye and loses nothing that was acknowledged; the next server goes on', async () => {
+    const server = await serve();
+    const { base } = server;
+    const { anna, table } = await sitDown(base);
+    const stream = await fetch(`${base}/api/tables/${table}/stream`);
+    const streamed = stream.text();
+
+    const heard: FromServer[] = [];
+    const socket = new WebSocket(`${base.replace('http', 'ws')}/api/socket`, {
+      headers: { authorization: `Bearer ${anna}` },
+    });
+    socket.on('message', (data: Buffer) => {
+      const message = parseFromServer(data.toString());
+      if (message.ok) heard.push(message.value);
+    });
+    const closed = once(socket, 'close');
+    await once(socket, 'message');
+    socket.send(JSON.stringify({ t: 'do', table, id: 'anna-moves', command: { c: 'move', move: 'Aa1' } }));
+    while (!heard.some(({ t }) => t === 'done')) await new Promise(setImmediate);
+    const began = performance.now();
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(performance.now() - began).toBeLessThan(8000);
+    expect((await closed)[0]).toBe(1012);
+    expect(heard.at(-1)).toEqual({ t: 'closing' });
+    expect(await streamed).toContain('"act":"Aa1"');
+    expect(server.out()).toContain('Ending: everything is kept.');
+
+    const next = await serve(server.port);
+    expect(await acts(next.base, table)).toEqual(['Aa1']);
+    next.child.kill('SIGINT');
+    expect(await next.ended).toBe(0);
+  });
+
+  test('a second server in the same folder is told so', async () => {
+    await serve();
+    const second = quadrille('serve', '--no-page', '--port', '0');
+    expect(await second.ended).toBe(1);
+    expect(second.log()).toContain('Another server is running with the data in');
+  });
+});
+
+test('logs are lines of JSON with the ids of requests, without secrets', async () => {
+  const server = await serve();
+  const { anna, ben, table } = await sitDown(server.base);
+  const response = await fetch(`${server.base}/api/tables/${table}`);
+  server.child.kill('SIGTERM');
+  await server.ended;
+  const lines = server
+    .log()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  const request = lines.find(({ reqId }) => reqId === response.headers.get('x-request-id'));
+  expect(request).toMatchObject({ method: 'GET', route: '/api/tables/:table', status: 200, msg: 'request' });
+  for (const secret of [anna, ben, table]) expect(server.log()).not.toContain(secret);
+});
+
+describe('backup and restore', () => {
+  test('while the server runs: it goes on from the backup by itself', async () => {
+    const server = await serve();
+    const { base } = server;
+    const { anna, ben, table } = await sitDown(base);
+    await move(base, table, anna, 'Aa1');
+    const file = join(folder, 'backup.sqlite');
+    const backup = quadrille('backup', file);
+    expect(await backup.ended).toBe(0);
+    expect(backup.out()).toContain('0 finished games, 1 in progress, 2 players. The copy has been checked.');
+    await move(base, table, ben, 'Bb1');
+    expect(await acts(base, table)).toEqual(['Aa1', 'Bb1']);
+
+    const restore = quadrille('restore', file);
+    expect(await restore.ended).toBe(0);
+    expect(restore.out()).toContain('A server is running: it ends and starts again with the backup…');
+    expect(restore.out()).toContain('has been restored: 0 finished games, 1 in progress, 2 players.');
+    for (;;) {
+      const well = await fetch(`${base}/healthz`).catch(() => undefined);
+      if (well?.ok === true) break;
+      await new Promise((wake) => setTimeout(wake, 50));
+    }
+    expect(await acts(base, table)).toEqual(['Aa1']);
+    expect((await move(base, table, ben, 'Cc1')).v).toBeGreaterThan(0);
+    expect(readdirSync(join(folder, 'data')).some((name) => name.includes('.before-'))).toBe(true);
+  });
+
+  test('what cannot be done is said', async () => {
+    const nothing = quadrille('backup', join(folder, 'backup.sqlite'));
+    expect(await nothing.ended).toBe(1);
+    expect(nothing.log()).toContain('quadrille.sqlite cannot be read: ENOENT');
+    const foreign = quadrille('restore', BIN);
+    expect(await foreign.ended).toBe(1);
+    expect(foreign.log()).toContain('is not a backup of Quadrille.');
+    const missing = quadrille('restore');
+    expect(await missing.ended).toBe(2);
+    expect(missing.log()).toContain('FILE is missing');
+  });
+});

@@ -1,0 +1,79 @@
+// What programs rely on, on every back end: bots and their tokens, news from other nodes, the export of finished games.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../src/testing.ts';
+import { Club, KINDS } from './club.ts';
+
+const WON = ['Aa1', 'Bb1', 'Cc1', 'Dd1'];
+
+/** The tables that a node exports. */
+async function exported(base: string, query: string): Promise<string[]> {
+  const text = await (await fetch(`${base}/api/games${query}`)).text();
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => (JSON.parse(line) as { table: string }).table);
+}
+
+describe.each(KINDS)('$name', (kind) => {
+  let club: Club;
+  beforeAll(async () => {
+    club = await Club.open(kind);
+  });
+  afterAll(() => club.close());
+
+  async function call<T>(n: number, path: string, token: string, body?: object): Promise<T> {
+    const response = await fetch(`${club.base(n)}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return (text === '' ? {} : JSON.parse(text)) as T;
+  }
+
+  test('a bot is created at one node, invited at it and told at another', async () => {
+    const account = { name: `Olga ${kind.nodes}`, password: 'correct horse battery' };
+    const { token: owner } = await call<{ token: string }>(0, '/api/account', '', account);
+    const { id } = await call<{ id: string }>(0, '/api/bots', owner, { name: 'Robbie' });
+    const made = await call<{ id: string; token: string }>(0, `/api/bots/${id}/tokens`, owner, { note: 'at home' });
+    expect(await call(1, '/api/bots', owner)).toMatchObject({ bots: [{ id, tokens: [{ id: made.id }] }] });
+
+    const me = await call<Client['me']>(1, '/api/session', made.token);
+    expect(me).toMatchObject({ id, bot: true });
+    const robbie = await club.connect(1, made.token, me);
+    // One's own news come in order: whoever hears of the first table is listening.
+    const mine = await robbie.open({ game: 'quantik' });
+    await robbie.do(mine, { c: 'invite-computer', level: 1 });
+    const listening = robbie.next('news', ({ news }) => news.table === mine);
+    robbie.send({ t: 'news', on: true });
+    await listening;
+
+    const { table } = await call<{ table: string }>(0, '/api/tables', owner, { settings: { game: 'quantik' } });
+    const invited = robbie.next('news', ({ news }) => news.n === 'invited' && news.table === table);
+    await call(0, `/api/tables/${table}/invitations`, owner, { player: id });
+    await invited;
+    const began = robbie.next('news', ({ news }) => news.n === 'began' && news.table === table);
+    expect(await robbie.do(table, { c: 'sit' })).toMatchObject({ t: 'done' });
+    await began;
+    const over = robbie.next('news', ({ news }) => news.n === 'over' && news.table === table);
+    await call(0, `/api/tables/${table}`, owner, { command: { c: 'resign' } });
+    expect(await over).toMatchObject({ news: { reason: 'resignation' } });
+  });
+
+  test('finished public games are exported page by page, at every node alike', async () => {
+    const ended: string[] = [];
+    for (const access of ['public', 'private', 'public', 'public']) {
+      const [table, anna, ben] = (await club.sitDown({ game: 'quantik', access })) as [string, Client, Client];
+      for (const [n, move] of WON.entries()) await (n % 2 === 0 ? anna : ben).do(table, { c: 'move', move });
+      if (access === 'public') ended.push(table);
+    }
+    expect(await exported(club.base(0), '?game=quantik')).toEqual(ended);
+    expect(await exported(club.base(1), '?limit=1')).toEqual(ended.slice(0, 1));
+    expect(await exported(club.base(0), `?after=${ended[0]}`)).toEqual(ended.slice(1));
+    expect(await exported(club.base(1), '?game=q4')).toEqual([]);
+  });
+});

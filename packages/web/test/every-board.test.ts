@@ -1,0 +1,135 @@
+// What every board offers, wherever it stands: the cube of Q4, a list of just the keys that mean something there,
+// announcing where it is explained, and hints off the prepared way.
+
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { en as analysis } from '../src/analyse/text/en.ts';
+import { en as learn } from '../src/learn/text/en.ts';
+import { load } from '../src/puzzles/collection.ts';
+import { en as puzzles } from '../src/puzzles/text/en.ts';
+import { de } from '../src/text/de.ts';
+import { en } from '../src/text/en.ts';
+import { fr } from '../src/text/fr.ts';
+import { expectAccessible } from './axe.ts';
+import { hears, visit } from './browser.ts';
+import { focused } from './keyboard.ts';
+import { cell, type } from './pointer.ts';
+
+describe('the cube', () => {
+  test.each([
+    ['a puzzle', 'en/puzzles/q4/#1'],
+    ['the analysis', 'en/analyse/#q4;;;1a1,1b1,2b2'],
+    ['the rules', 'en/rules/q4/'],
+    ['a lesson', 'en/lesson/q4/'],
+  ])('in %s: by key and back to the same cell, by button too', async (_, path) => {
+    const { page, troubles } = await visit(path);
+    const board = page.getByRole('grid').first();
+    await cell(board, 'board 2, b3').focus();
+    await page.keyboard.press('v');
+    const cube = page.getByRole('slider', { name: en.cubeLabel('') });
+    await focused(cube);
+    await hears(page, en.cubeOpened);
+    const turned = await cube.getAttribute('aria-valuetext');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => cube.getAttribute('aria-valuetext')).not.toBe(turned);
+    await page.keyboard.press('Escape');
+    await focused(cell(board, 'board 2, b3'));
+    await page.getByRole('button', { name: en.cube }).first().click();
+    await focused(cube);
+    if (path.includes('puzzles')) await expectAccessible(page);
+    expect(troubles).toEqual([]);
+  });
+});
+
+/** The keys that the help of a board lists. */
+async function listed(page: Page): Promise<string[]> {
+  await page.getByRole('grid').locator('button[tabindex="0"]').first().focus();
+  await page.keyboard.press('?');
+  const keys = await page.getByRole('dialog').locator('kbd').allInnerTexts();
+  await page.keyboard.press('Escape');
+  return keys;
+}
+
+describe('the list of keys', () => {
+  test('has the clock and taking back at the table, and neither where there is none', async () => {
+    const { page } = await visit('en/new/q4/');
+    await page.getByRole('button', { name: en.startGame }).click();
+    await page.getByRole('grid').waitFor();
+    const table = await listed(page);
+    expect(table).toEqual(expect.arrayContaining(['K', 'U', 'D', 'V', 'M', `${en.shiftKey} + U`]));
+    // Nothing is announced in this game.
+    expect(table).not.toContain('A');
+    await page.getByRole('link', { name: en.tabs.puzzles }).click();
+    await page.getByRole('heading', { name: puzzles.title }).waitFor();
+  });
+
+  test.each([
+    ['puzzles', 'en/puzzles/quantik/#1', ['D', 'U', 'M', 'W'], ['K', 'V', 'PgUp, PgDn']],
+    ['analysis', 'en/analyse/#quads;;;pppp@c3', ['D', 'U', 'M', 'S'], ['1', 'V']],
+    ['lessons', 'en/lesson/quads/', ['R', 'X', 'W', 'B'], ['K', 'U', 'M']],
+  ])('%s', async (_, path, some, none) => {
+    const { page } = await visit(path);
+    await page.getByRole('grid').waitFor();
+    const keys = await listed(page);
+    expect(keys).toEqual(expect.arrayContaining(some));
+    for (const key of none) expect(keys).not.toContain(key);
+  });
+
+  test.each([
+    ['fr', fr],
+    ['de', de],
+  ])('says in words what to hold down: %s', async (language, text) => {
+    const { page } = await visit(`${language}/puzzles/quads/#1`);
+    await page.getByRole('grid').waitFor();
+    expect(await listed(page)).toContain(`${text.shiftKey} + R`);
+  });
+});
+
+test('announcing is tried where it is explained', async () => {
+  const { page, troubles } = await visit('en/rules/q4/');
+  const figure = page.getByRole('figure').filter({ has: page.getByRole('button', { name: en.announce }) });
+  await figure.getByRole('button', { name: en.announce }).click();
+  await hears(page, en.announceOn);
+  const free = figure
+    .getByRole('gridcell')
+    .getByRole('button', { name: /empty$/ })
+    .last();
+  await free.click();
+  await hears(page, /Blue announces a Q4, and it stands\. .*Blue wins\.$/);
+  await figure.getByRole('button', { name: learn.startAgain }).click();
+  await hears(page, learn.asAtFirst);
+  await free.click();
+  await hears(page, /^Blue drops a blue marble on board 4, \w\w\. Orange to move\.$/);
+  expect(troubles).toEqual([]);
+});
+
+test('a hint off the prepared way is a proven one, and nothing begins again', async () => {
+  const all = await load('quads');
+  const puzzle = all.find(({ also, line }) => (also?.length ?? 0) > 0 && line.length > 2)!;
+  const { page, troubles } = await visit(`en/puzzles/quads/#${puzzle.number}`);
+  await page.getByRole('grid').waitFor();
+  await type(page, puzzle.also![0]!);
+  await hears(page, new RegExp(`^${puzzles.right} `));
+  const empty = page.getByRole('gridcell').getByRole('button', { name: /empty/ });
+  const before = await empty.count();
+  const hint = page.getByRole('button', { name: puzzles.hint });
+  await hint.click();
+  await hears(page, /^Think of “/);
+  await hint.click();
+  await hears(page, /^Hint: /);
+  expect(await empty.count()).toBe(before);
+  expect(troubles).toEqual([]);
+});
+
+test('the editor of Q4 sets who misses a turn and who is out', async () => {
+  const { page, troubles } = await visit('en/analyse/#q4;players=3,announce,penalty=skip;;1a1,1b1,1c1');
+  await page.getByRole('grid').waitFor();
+  await page.getByRole('button', { name: analysis.edit }).click();
+  await page.getByRole('group', { name: analysis.missesTurn }).getByLabel('Orange').check();
+  await page.getByRole('group', { name: analysis.isOut }).getByLabel('Green').check();
+  await page.getByText(analysis.possible).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: analysis.useIt }).click();
+  await expect.poll(() => decodeURIComponent(new URL(page.url()).hash)).toMatch(/ 1 skip=2 out=3;$/);
+  expect(troubles).toEqual([]);
+});

@@ -1,0 +1,149 @@
+// Phones, upright and lying down: the whole board and the hand in sight at once, holes and cells large enough for a
+// finger, and one of Q4's boards brought close by fingers.
+
+import { GAME_IDS, type GameId } from '@quadrille/rules';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { en } from '../src/text/en.ts';
+import { picture, visit } from './browser.ts';
+
+/** Half a pixel is rounding. */
+const FINGER = 43.5;
+
+const PHONES = [
+  [320, 640],
+  [360, 740],
+  [390, 844],
+  [640, 360],
+  [844, 390],
+] as const;
+
+async function sit(game: GameId, width: number, height: number): Promise<{ page: Page; troubles: string[] }> {
+  const visitor = await visit(`en/new/${game}/`, { viewport: { width, height }, hasTouch: true, isMobile: true });
+  await visitor.page.getByLabel(en.modes.people).check();
+  await visitor.page.getByRole('button', { name: en.startGame }).click();
+  await visitor.page.getByRole('grid').waitFor();
+  return visitor;
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+const boxes = (page: Page, selector: string): Promise<Box[]> =>
+  page.locator(selector).evaluateAll((elements) =>
+    elements.map((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      return { left, top, right, bottom };
+    }),
+  );
+
+const inside = (width: number, height: number) => (box: Box) =>
+  box.left >= -1 && box.top >= -1 && box.right <= width + 1 && box.bottom <= height + 1;
+const tooSmall = (box: Box) => box.right - box.left < FINGER || box.bottom - box.top < FINGER;
+
+describe.each(PHONES)('on a screen of %i by %i', (width, height) => {
+  test.each(GAME_IDS)('%s is played without scrolling', async (game) => {
+    const { page, troubles } = await sit(game, width, height);
+    await picture(page, `${game}-${width}x${height}`);
+    const cells = await boxes(page, '[data-cell]');
+    expect(cells.filter(tooSmall)).toEqual([]);
+    const seen = cells.filter(inside(width, height)).length;
+    // Where the four boards of Q4 would be too small, there is one, and the others are a swipe away.
+    expect(seen).toBeGreaterThanOrEqual(game === 'q4' && width < 352 ? 16 : cells.length);
+    // In Q4 there is nothing to choose from.
+    const hands = await boxes(page, '[role="toolbar"]');
+    expect(hands.filter(inside(width, height))).toHaveLength(game === 'q4' ? 0 : 1);
+    expect((await boxes(page, '[role="toolbar"] button')).filter(tooSmall)).toEqual([]);
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(sideways).toBeLessThanOrEqual(1);
+    expect(troubles).toEqual([]);
+  });
+});
+
+const widthOfBoard = async (page: Page) => {
+  const [first] = await boxes(page, '[role="rowgroup"]');
+  return first!.right - first!.left;
+};
+const closer = (page: Page) => page.getByRole('button', { name: en.oneBoard });
+
+describe('one of the four boards of Q4', () => {
+  type Point = readonly [x: number, y: number];
+
+  /** Fingers that go straight from where they touch to where they leave. */
+  async function move(page: Page, fingers: readonly (readonly [from: Point, to: Point])[]): Promise<void> {
+    const session = await page.context().newCDPSession(page);
+    const at = (share: number) =>
+      fingers.map(([from, to], id) => ({
+        id,
+        x: from[0] + share * (to[0] - from[0]),
+        y: from[1] + share * (to[1] - from[1]),
+      }));
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+    for (const share of [0.25, 0.5, 0.75, 1]) {
+      await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(share) });
+    }
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  }
+
+  test.each([
+    [390, 844],
+    [844, 390],
+  ] as const)('comes close and goes back, on a screen of %i by %i', async (width, height) => {
+    const { page, troubles } = await sit('q4', width, height);
+    const four = await widthOfBoard(page);
+    // Fingers spread.
+    await move(page, [
+      [
+        [150, 200],
+        [90, 200],
+      ],
+      [
+        [180, 200],
+        [240, 200],
+      ],
+    ]);
+    await expect.poll(() => widthOfBoard(page)).toBeGreaterThan(1.6 * four);
+    expect(await closer(page).getAttribute('aria-pressed')).toBe('true');
+    expect((await boxes(page, '[data-cell]')).filter(tooSmall)).toEqual([]);
+    await picture(page, `q4-close-${width}x${height}`);
+    // Fingers close.
+    await move(page, [
+      [
+        [90, 200],
+        [150, 200],
+      ],
+      [
+        [240, 200],
+        [180, 200],
+      ],
+    ]);
+    await expect.poll(() => widthOfBoard(page)).toBe(four);
+    // A swipe.
+    await move(page, [
+      [
+        [250, 100],
+        [120, 105],
+      ],
+    ]);
+    await expect.poll(() => widthOfBoard(page)).toBeGreaterThan(1.6 * four);
+    // The button does the same for whoever makes no gestures.
+    await closer(page).click();
+    await expect.poll(() => widthOfBoard(page)).toBe(four);
+    expect(troubles).toEqual([]);
+  });
+
+  test('the board of the latest move is in sight', async () => {
+    const { page } = await sit('q4', 320, 640);
+    await page.getByLabel(en.typeLabel).fill('4b2');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(async () => (await boxes(page, '[role="rowgroup"] >> nth=3')).every(({ left }) => left > 0 && left < 60))
+      .toBe(true);
+  });
+});

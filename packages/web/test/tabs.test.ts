@@ -1,0 +1,84 @@
+// Two tabs of one browser with the same game: only one plays, and nothing is lost when the other goes on.
+
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { en } from '../src/text/en.ts';
+import { expectAccessible } from './axe.ts';
+import { hears, picture, ready, visit } from './browser.ts';
+import { focused } from './keyboard.ts';
+
+const cell = (page: Page, name: string) =>
+  page.getByRole('gridcell').getByRole('button', { name: new RegExp(`^${name}\\b`) });
+const goOnHere = (page: Page) => page.getByRole('button', { name: en.goOnHere });
+
+async function place(page: Page, move: string): Promise<void> {
+  await page.getByLabel(en.typeLabel).fill(move);
+  await page.keyboard.press('Enter');
+}
+
+/** Two people at one device, with a clock. */
+async function sitDown(): Promise<Page> {
+  const { page } = await visit('en/new/quantik/');
+  await page.getByLabel(en.modes.people).check();
+  await page.getByLabel(en.clock).selectOption({ label: en.minutes(10) });
+  await page.getByRole('button', { name: en.startGame }).click();
+  await page.getByRole('grid').waitFor();
+  return page;
+}
+
+async function inAnotherTab(page: Page): Promise<Page> {
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await ready(other);
+  return other;
+}
+
+test('the second tab says so and takes over on request; then the first says the same', async () => {
+  const first = await sitDown();
+  await place(first, 'cone b2');
+  await hears(first, 'Light places a cone on b2. Dark to move.');
+
+  const second = await inAnotherTab(first);
+  await hears(second, `${en.elsewhere} ${en.elsewhereHelp}`, 'assertive');
+  expect(await second.getByRole('grid').count()).toBe(0);
+  await expectAccessible(second);
+  await picture(second, 'two-tabs');
+  // Until it is asked for, the first goes on.
+  await place(first, 'cube d4');
+  await hears(first, 'Dark places a cube on d4. Light to move.');
+
+  await goOnHere(second).focus();
+  await second.keyboard.press('Enter');
+  await second.getByRole('grid').waitFor();
+  await focused(second.locator('h1'));
+  await hears(first, `${en.elsewhere} ${en.elsewhereHelp}`, 'assertive');
+  expect(await first.getByRole('grid').count()).toBe(0);
+  expect(await cell(second, 'b2').getAttribute('aria-label')).toMatch(/light cone$/);
+  expect(await cell(second, 'd4').getAttribute('aria-label')).toMatch(/dark cube$/);
+  await place(second, 'sphere a1');
+  await hears(second, 'Light places a sphere on a1. Dark to move.');
+
+  // Leaving the tab that no longer plays must not bring back what it knew.
+  await first.getByRole('link', { name: en.toStart }).click();
+  await first.getByRole('heading', { name: en.motto }).waitFor();
+  await first.goBack();
+  await goOnHere(first).click();
+  await cell(first, 'a1').waitFor();
+  expect(await cell(first, 'a1').getAttribute('aria-label')).toMatch(/light sphere$/);
+  await hears(second, `${en.elsewhere} ${en.elsewhereHelp}`, 'assertive');
+});
+
+test('a tab that was closed, or left for another page, holds nothing back', async () => {
+  const first = await sitDown();
+  await place(first, 'cone b2');
+  const address = first.url();
+  await first.getByRole('link', { name: en.tabs.home }).click();
+  await first.getByRole('heading', { name: en.motto }).waitFor();
+  const second = await first.context().newPage();
+  await second.goto(address);
+  await second.getByRole('grid').waitFor();
+  await second.close();
+  await first.goto(address);
+  await first.getByRole('grid').waitFor();
+  expect(await cell(first, 'b2').getAttribute('aria-label')).toMatch(/light cone$/);
+});
