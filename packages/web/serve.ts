@@ -37,7 +37,7 @@ const POLICY = [
   "style-src 'self' 'unsafe-inline'",
   "worker-src 'self'",
   "base-uri 'none'",
-  "form-action 'none'",
+  "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ');
 
