@@ -13,6 +13,9 @@ export const VERSION = 1;
 /** Nobody needs longer messages than this. */
 export const LONGEST_MESSAGE = 4096;
 
+/** The code a socket is closed with when its player has become somebody else, or nobody: dial again to be that. */
+export const CHANGED = 4001;
+
 const Version = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const ToServer = v.variant('t', [

@@ -116,7 +116,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   });
   // They come back at once, as whoever they are now.
   house.onIdentity((player) => {
-    for (const connection of connections) if (connection.player === player) connection.dismiss();
+    for (const connection of connections) if (connection.player === player) connection.disown();
   });
 
   house.metrics.watch('quadrille_connections', 'Open WebSockets', () => connections.size);

@@ -1,6 +1,6 @@
 // One connection: what it follows, what it asks for, how slow its line is.
 
-import { parseToServer, VERSION, type FromServer, type Refusal, type ToServer } from '@quadrille/protocol';
+import { CHANGED, parseToServer, VERSION, type FromServer, type Refusal, type ToServer } from '@quadrille/protocol';
 import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
 import type { Hall } from './hall/hall.ts';
@@ -52,7 +52,8 @@ export class Connection implements Follower {
   private complained = false;
   /** Messages that have not been answered yet. */
   private pending = 0;
-  private dismissed = false;
+  /** Set when it has been told to go: the code it is closed with. */
+  private dismissed: number | undefined;
   private gathering = false;
   private readonly line: Duplex;
   private readonly toLobby = (text: string): void => this.send(text);
@@ -127,11 +128,11 @@ export class Connection implements Follower {
   private async receive(data: RawData, binary: boolean): Promise<void> {
     this.heard = performance.now();
     // What comes after the goodbye is for the next server: clients send again what was not answered.
-    if (this.dismissed) return;
+    if (this.dismissed !== undefined) return;
     this.pending++;
     await this.understand(data, binary);
     this.pending--;
-    if (this.dismissed && this.pending === 0) this.socket.close(RESTART);
+    if (this.dismissed !== undefined && this.pending === 0) this.socket.close(this.dismissed);
   }
 
   private async understand(data: RawData, binary: boolean): Promise<void> {
@@ -249,9 +250,18 @@ export class Connection implements Follower {
 
   /** Says goodbye: the server stops. What was asked for before is still answered. */
   dismiss(): void {
-    this.dismissed = true;
+    this.sendAway(RESTART);
+  }
+
+  /** Its player is somebody else now. */
+  disown(): void {
+    this.sendAway(CHANGED);
+  }
+
+  private sendAway(code: number): void {
+    this.dismissed = code;
     this.say({ t: 'closing' });
-    if (this.pending === 0) this.socket.close(RESTART);
+    if (this.pending === 0) this.socket.close(code);
   }
 
   /** Does not wait for the other side. */

@@ -2,6 +2,7 @@
 // for again with the same id, so it happens once; what happened at a table meanwhile is sent from the version known.
 
 import {
+  CHANGED,
   parseFromServer,
   VERSION,
   type Command,
@@ -100,8 +101,11 @@ export class Line {
     socket.addEventListener('message', ({ data }) => {
       if (this.socket === socket && typeof data === 'string') this.hear(data);
     });
-    socket.addEventListener('close', () => {
-      if (this.socket === socket) this.broke();
+    socket.addEventListener('close', ({ code }) => {
+      if (this.socket !== socket) return;
+      // Perhaps in another window: nothing is broken.
+      if (code === CHANGED) this.renew();
+      else this.broke();
     });
     // A socket that never opens is given up.
     this.after(SILENCE, () => {

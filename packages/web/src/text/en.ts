@@ -49,7 +49,7 @@ export const en: Text = {
       case 'account':
         return 'Account · Quadrille';
       case 'handover':
-        return 'Go on here · Quadrille';
+        return 'Continue here · Quadrille';
       case 'player':
         return 'Player · Quadrille';
       case 'best':

@@ -76,7 +76,7 @@ export const de: AccountText = {
 
   data: 'Ihre Daten',
   exportHelp: 'Alles, was über Sie gespeichert ist, mit allen Partien, in einer Datei.',
-  exportData: 'Alles mitnehmen',
+  exportData: 'Alles herunterladen',
   leave: 'Konto löschen\u00A0…',
   leaveHelp:
     'Name, Anmeldungen, Passkeys, Passwort und Wertungen werden sofort gelöscht. Offene Tische verlassen Sie, laufende Partien sind verloren. Beendete Partien bleiben den anderen, ohne Ihren Namen.',

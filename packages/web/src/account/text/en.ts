@@ -60,7 +60,7 @@ export const en: AccountText = {
   endOthers: 'End all others',
   othersEnded: 'All other sessions have ended.',
 
-  handover: 'Go on on another device',
+  handover: 'Continue on another device',
   handoverHelp:
     'Scan the code with your phone, or open the link on the other device: there you are the same player, at the same tables. The code works once, for five minutes. Show it to nobody else.',
   makeCode: 'Show a code',
@@ -69,13 +69,13 @@ export const en: AccountText = {
   until: (time) => `Good until ${time}.`,
   codeOver: 'This code is no longer good.',
 
-  takeOver: 'Go on here',
+  takeOver: 'Continue here',
   takeOverHelp: 'On this device you will be the player who showed you this code.',
-  takeOverNow: 'Go on here',
+  takeOverNow: 'Continue here',
 
   data: 'Your data',
   exportHelp: 'Everything that is kept about you, with all your games as records, in one file.',
-  exportData: 'Take everything away',
+  exportData: 'Download everything',
   leave: 'Delete the account…',
   leaveHelp:
     'Your name, sessions, passkeys, password and ratings are deleted at once. Open tables are left, running games are lost. Finished games remain with the others, without your name.',
