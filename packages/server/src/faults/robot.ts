@@ -30,13 +30,20 @@ export class Robot {
     this.stopped = true;
   }
 
-  /** Plays at a table until the game is over or it is stopped. */
-  async play(table: string): Promise<void> {
+  /** Plays at a table, and again when a game is over, until it is stopped. */
+  async play(first: string): Promise<void> {
+    let table = first;
     let pending: { id: string; move: string; acts: number } | undefined;
     while (!this.stopped) {
       try {
         const now = this.client.tables.get(table) ?? (await this.client.follow(table));
-        if (now.status === 'over') return;
+        if (now.status === 'over') {
+          // Whoever asks second agrees; the other finds that it was asked already.
+          if (now.next === undefined) await this.client.do(table, { c: 'propose', what: 'rematch' });
+          table = (await this.client.until(table, ({ next }) => next !== undefined)).next!;
+          pending = undefined;
+          continue;
+        }
         if (pending === undefined && actorAt(now) === seatOf(now, this.client.me.id) && now.status === 'playing') {
           pending = { id: commandId(), move: this.choose(now), acts: now.match.acts.length };
         }
@@ -50,8 +57,7 @@ export class Robot {
           this.acknowledged.push({ table, id, move, v: answer.v });
           pending = undefined;
           await this.client.until(table, ({ version }) => version >= answer.v);
-        } else if (answer.code === 'over') return;
-        else throw new Error(`a legal move was refused: ${answer.code}`);
+        } else throw new Error(`a legal move was refused: ${answer.code}`);
       } catch (error) {
         if (!(error instanceof LineLost)) throw error;
         await this.comeBack(table);
