@@ -43,6 +43,8 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
+    // What is built from the sources says nothing about them.
+    exclude: { path: '/dist/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'] },
   },
