@@ -8,14 +8,12 @@ import { en as enAccount } from '../src/account/text/en.ts';
 import { fr as frAccount } from '../src/account/text/fr.ts';
 import { de as deOnline } from '../src/online/text/de.ts';
 import { en as enOnline } from '../src/online/text/en.ts';
-import { fr as frOnline } from '../src/online/text/fr.ts';
 import { en } from '../src/text/en.ts';
 import { expectAccessible } from './axe.ts';
 import { COUNTRY, hears, picture, visit } from './browser.ts';
 import { Club } from './club.ts';
 
 const ACCOUNT = { fr: frAccount, de: deAccount, en: enAccount } as const;
-const ONLINE = { fr: frOnline, de: deOnline, en: enOnline } as const;
 const PASSWORD = 'four quiet marbles';
 
 const club = new Club();
