@@ -31,9 +31,11 @@ interface Running {
   readonly ended: Promise<number | null>;
 }
 
-function quadrille(...args: string[]): Running {
+const quadrille = (...args: string[]): Running => quadrilleWith({}, ...args);
+
+function quadrilleWith(env: Readonly<Record<string, string>>, ...args: string[]): Running {
   const child = spawn(process.execPath, [BIN, ...args, '--data', join(folder, 'data')], {
-    env: { PATH: process.env['PATH'], LANG: 'en_GB.UTF-8', LOG_LEVEL: 'info' },
+    env: { PATH: process.env['PATH'], LANG: 'en_GB.UTF-8', LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
@@ -125,6 +127,24 @@ describe('an orderly end', () => {
     const second = quadrille('serve', '--no-page', '--port', '0');
     expect(await second.ended).toBe(1);
     expect(second.log()).toContain('Another server is running with the data in');
+  });
+});
+
+describe('a back end that is shared', () => {
+  const DATABASE_URL = 'postgres://anna:secret@127.0.0.1:1/club';
+  const REDIS_URL = 'redis://127.0.0.1:1';
+
+  test.each([{ DATABASE_URL }, { REDIS_URL }])('is named as a whole or not at all: %o', async (env) => {
+    const half = quadrilleWith(env, 'serve', '--no-page');
+    expect(await half.ended).toBe(1);
+    expect(half.log()).toContain('DATABASE_URL (PostgreSQL) and REDIS_URL (Redis) belong together');
+  });
+
+  test('is said to be out of reach when it is, without its password', async () => {
+    const lost = quadrilleWith({ DATABASE_URL, REDIS_URL }, 'serve', '--no-page', '--port', '0');
+    expect(await lost.ended).toBe(1);
+    expect(lost.log()).toContain('PostgreSQL at 127.0.0.1:1/club cannot be reached: connect ECONNREFUSED');
+    expect(lost.log()).not.toContain('secret');
   });
 });
 

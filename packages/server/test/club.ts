@@ -3,10 +3,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Command } from '@quadrille/protocol';
 import { inject } from 'vitest';
 import type { Place } from '../src/back-end.ts';
 import { startServer, type Server } from '../src/server.ts';
-import { Client } from '../src/testing.ts';
+import { Client, commandId } from '../src/testing.ts';
 import { newDatabase } from './postgres.ts';
 
 export interface Kind {
@@ -113,10 +115,19 @@ export class Club {
     const table = await host.open({ order: 'seated', ...wanted }, 0);
     await Promise.all(people.map((each) => each.follow(table)));
     for (const guest of people.slice(1)) {
-      const sat = await guest.do(table, { c: 'sit' });
-      if (sat.t === 'refused') throw new Error(`nobody could sit down: ${sat.code}`);
+      await insist(guest, table, { c: 'sit' });
     }
     await Promise.all(people.map((each) => each.until(table, ({ status }) => status === 'playing')));
     return [table, ...people];
+  }
+}
+
+/** Asks again, by the same id, as long as the server says that it cannot just now. */
+export async function insist(client: Client, table: string, command: Command, id = commandId()): Promise<void> {
+  for (;;) {
+    const answer = await client.do(table, command, id);
+    if (answer.t === 'done') return;
+    if (answer.code !== 'unavailable' && answer.code !== 'busy') throw new Error(`refused: ${answer.code}`);
+    await sleep(50);
   }
 }

@@ -132,7 +132,7 @@ test('a finger drags as well, in portrait', async () => {
   await hears(page, 'Dark places a cone on d4. Light to move.');
 });
 
-/** What the cells of a board are called, without what may be done there. */
+/** What stands on each cell of a figure, whatever is marked. */
 const labels = (figure: Locator) =>
   figure
     .getByRole('gridcell')

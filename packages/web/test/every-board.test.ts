@@ -87,7 +87,7 @@ describe('the list of keys', () => {
 
 test('announcing is tried where it is explained', async () => {
   const { page, troubles } = await visit('en/rules/q4/');
-  const figure = page.getByRole('figure').filter({ has: page.getByRole('button', { name: en.announce }) });
+  const figure = page.getByRole('figure').filter({ hasText: 'nobody has announced it' });
   await figure.getByRole('button', { name: en.announce }).click();
   await hears(page, en.announceOn);
   const free = figure

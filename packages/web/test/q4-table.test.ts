@@ -52,21 +52,21 @@ test('Q4: a false announcement that costs nothing', async () => {
   await hears(page, 'Orange drops an orange marble on board 4, d4. Blue to move.');
 });
 
-/** So many players, who go out when they announce falsely. */
-const choose = (players: string) => async (form: Page) => {
+/** A false announcement costs the game. */
+const outFor = (players: string) => async (form: Page) => {
   await form.getByLabel(en.optionLabels.players).selectOption(players);
   await form.getByLabel(en.optionLabels.announce).check();
   await form.getByLabel(en.optionLabels.penalty).selectOption('out');
 };
 
 test('Q4: a false announcement that costs the game, with two and with three at the table', async () => {
-  const two = await sitDown('q4', choose('2'));
+  const two = await sitDown('q4', outFor('2'));
   await two.getByRole('button', { name: en.announce }).click();
   await cell(two, 'board 1, a1').click();
   await hears(two, /Blue announces a Q4, but there is none\. .*Orange wins/);
   await two.getByRole('button', { name: en.rematch }).waitFor();
 
-  const three = await sitDown('q4', choose('3'));
+  const three = await sitDown('q4', outFor('3'));
   await three.getByRole('button', { name: en.announce }).click();
   await cell(three, 'board 1, a1').click();
   await hears(three, /Blue announces a Q4, but there is none\. Blue is out of the game\. .*Orange to move\.$/);

@@ -66,6 +66,11 @@ test('the second tab says so and takes over on request; then the first says the 
   await cell(first, 'a1').waitFor();
   expect(await cell(first, 'a1').getAttribute('aria-label')).toMatch(/light sphere$/);
   await hears(second, `${en.elsewhere} ${en.elsewhereHelp}`, 'assertive');
+
+  // Where there is only one left, there is nothing to ask.
+  await first.close();
+  await cell(second, 'a1').waitFor();
+  expect(await cell(second, 'a1').getAttribute('aria-label')).toMatch(/light sphere$/);
 });
 
 test('a tab that was closed, or left for another page, holds nothing back', async () => {

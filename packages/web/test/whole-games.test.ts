@@ -143,11 +143,13 @@ describe('against the computer', () => {
       .waitFor();
     await placeAnything(page);
     await expect
-      .poll(() =>
-        page
-          .getByRole('gridcell')
-          .getByRole('button', { name: /light|dark/ })
-          .count(),
+      .poll(
+        () =>
+          page
+            .getByRole('gridcell')
+            .getByRole('button', { name: /light|dark/ })
+            .count(),
+        { timeout: 20_000 },
       )
       .toBeGreaterThan(1);
     await page

@@ -209,7 +209,7 @@ export class Hall {
       if (known !== undefined) return ok({ version: known });
       if (!this.bus.up || !this.ears.attended(this.time.now())) return err({ code: 'unavailable' });
       const moment = this.moment(lag);
-      const pardon = excuse(room.table, this.absences, moment.now);
+      const pardon = excuse(room.table, this.absences);
       const pardoned = room.ahead(pardon === undefined ? [] : [pardon], moment.now).table;
       const decided = deciding(pardoned, moment);
       if (!decided.ok) {
@@ -388,10 +388,9 @@ export class Hall {
     return true;
   }
 
-  /** A clock may have to be set back for the server's sake, once its absence is over. */
+  /** A clock may have to be set back for the server's sake. */
   private async setRight(room: Room): Promise<void> {
-    const now = this.time.now();
-    if (this.absences.some(({ ended }) => ended > now) || excuse(room.table, this.absences, now) === undefined) return;
+    if (excuse(room.table, this.absences) === undefined) return;
     await room.queue(() => this.decideAt(room, () => ok({ events: [] }), 0));
   }
 

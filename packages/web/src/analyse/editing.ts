@@ -33,8 +33,8 @@ export interface Company {
 
 export function companyOf(game: AnyGame, state: Kinds['state']): Company {
   if (game.id !== 'q4') return { turn: game.rules.actor(state), skip: 0, out: 0 };
-  const { skip, out } = state as Q4State;
-  return { turn: game.rules.actor(state), skip, out };
+  const s = state as Q4State;
+  return { turn: s.turn, skip: s.skip, out: s.out };
 }
 
 /** Which of these can be at all: only false announcements cost a turn, and two players cannot go on without one. */

@@ -1,5 +1,6 @@
 // One tab at a time plays a game: two would write over each other. The browser's lock says which one; over a channel
-// another tab asks for it, and the one that has it keeps everything before it lets go.
+// another tab asks for it, and the one that has it keeps everything before it lets go. When that one is closed, the tab
+// that somebody looks at goes on by itself.
 
 import { announcer } from '../app/announcer.svelte.ts';
 import { here } from '../app/here.svelte.ts';
@@ -8,6 +9,8 @@ import { here } from '../app/here.svelte.ts';
 const MOMENT = 250;
 /** So long another tab may take to let go; one that sleeps is not waited for. */
 const PATIENCE = 2000;
+/** How often a tab that somebody looks at sees whether the other one is closed. */
+const AGAIN = 1000;
 
 export class OneTab {
   where = $state<'asking' | 'here' | 'elsewhere'>('asking');
@@ -15,6 +18,8 @@ export class OneTab {
   private readonly channel: BroadcastChannel;
   private readonly yielding: () => void;
   private letGo: () => void = () => {};
+  private closed = false;
+  private watching: ReturnType<typeof setInterval> | undefined;
 
   /** `yielding` is called while the lock is still held, to keep what must be kept. */
   constructor(name: string, yielding: () => void) {
@@ -36,9 +41,11 @@ export class OneTab {
     return new Promise((resolve) => {
       let held = false;
       navigator.locks
-        .request(this.name, options, () => {
+        .request(this.name, options, (lock) => {
+          if (lock === null || this.closed) return resolve(false);
           held = true;
           this.where = 'here';
+          clearInterval(this.watching);
           resolve(true);
           return new Promise<void>((done) => (this.letGo = done));
         })
@@ -53,6 +60,10 @@ export class OneTab {
   private becomeElsewhere(): void {
     this.where = 'elsewhere';
     announcer.say(`${here.text.elsewhere} ${here.text.elsewhereHelp}`, true);
+    this.watching = setInterval(() => {
+      // Whoever asked for it stands in the queue and comes first.
+      if (document.visibilityState === 'visible') void this.hold({ ifAvailable: true });
+    }, AGAIN);
   }
 
   /** Another tab goes on with it. */
@@ -70,6 +81,8 @@ export class OneTab {
   }
 
   close(): void {
+    this.closed = true;
+    clearInterval(this.watching);
     this.letGo();
     this.channel.close();
   }
