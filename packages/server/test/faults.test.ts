@@ -74,7 +74,7 @@ function chatter(tables: readonly (readonly [string, ...Stubborn[]])[]): { stop(
         let said = 0;
         for (; !done.signal.aborted; said++) {
           await person.do(table, { c: 'say', text: String(said) });
-          await sleep(30);
+          await sleep(100);
         }
         return said;
       }),
@@ -247,7 +247,11 @@ describe.concurrent('a moment long', () => {
       const kill = () => node.kill('SIGKILL');
       after.push(kill);
       process.once('exit', kill);
-      const [port] = (await once(node.stdout, 'data')) as [Buffer];
+      const failed = once(node, 'exit').then(() => {
+        throw new Error('a node did not start');
+      });
+      const [port] = (await Promise.race([once(node.stdout, 'data'), failed])) as [Buffer];
+      failed.catch(() => undefined);
       return { node, base: `http://127.0.0.1:${Number(port.toString())}` };
     };
     const nodes = [await start(), await start()];

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Settings } from '@quadrille/protocol';
+import { parse } from 'valibot';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { LonelyBus } from '../bus/bus.ts';
+import { newId } from '../secrets.ts';
+import { migrate } from '../store/migrations.ts';
+import type { Sql } from '../store/sql.ts';
+import { openSqlite } from '../store/sqlite.ts';
+import { Store } from '../store/store.ts';
+import type { Player } from '../table/decide.ts';
+import { Time } from '../time.ts';
+import { Hall } from './hall.ts';
+
+let folder: string;
+let sql: Sql;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
+  sql = openSqlite(join(folder, 'hall.sqlite'));
+  await migrate(sql);
+});
+
+afterEach(async () => {
+  await sql.close();
+  rmSync(folder, { recursive: true });
+});
+
+const time = new Time();
+/** Halls on one store that hear nothing of each other: the store alone tells them. */
+const hall = (): Hall =>
+  new Hall(new Store(sql), new LonelyBus(), time, {
+    lobbyChanged: () => undefined,
+    changed: () => undefined,
+    happened: () => undefined,
+    answered: () => undefined,
+    attended: () => true,
+  });
+
+const guest = (name: string): Player => ({ id: newId(), name, guest: true, bot: false });
+
+test('a hall that is behind in every way, with a clock to set right, still decides by what has happened', async () => {
+  const [here, there] = [hall(), hall()];
+  const [anna, ben] = [guest('Anna'), guest('Ben')];
+  const control = { kind: 'clock', total: 60_000, increment: 0 };
+  const { id } = await here.open(parse(Settings, { game: 'quantik', order: 'seated', control }), anna, 0);
+  await here.submit(id, ben, newId(), { c: 'sit' }, 0);
+  const began = time.now();
+  await sleep(60);
+  await there.excuse([{ began, ended: began + 50 }]);
+  expect((await there.table(id))?.version).toBe(4);
+  expect(await here.submit(id, anna, newId(), { c: 'move', move: 'Aa1' }, 0)).toMatchObject({ ok: true });
+  expect(await there.submit(id, ben, newId(), { c: 'move', move: 'Bb1' }, 0)).toEqual({
+    ok: true,
+    value: { version: 6 },
+  });
+  expect((await here.table(id))?.match.acts).toHaveLength(2);
+});
