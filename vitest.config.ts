@@ -6,6 +6,8 @@ const experimental = { viteModuleRunner: false } as const;
 export default defineConfig({
   test: {
     reporters: ['default', './tally.ts'],
+    // Browsers and servers mostly wait for each other: a worker for every core leaves none idle.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

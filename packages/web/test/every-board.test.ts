@@ -45,7 +45,9 @@ describe('the cube', () => {
 async function listed(page: Page): Promise<string[]> {
   await page.getByRole('grid').locator('button[tabindex="0"]').first().focus();
   await page.keyboard.press('?');
-  const keys = await page.getByRole('dialog').locator('kbd').allInnerTexts();
+  const shown = page.getByRole('dialog').locator('kbd');
+  await shown.first().waitFor();
+  const keys = await shown.allInnerTexts();
   await page.keyboard.press('Escape');
   return keys;
 }
