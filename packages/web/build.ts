@@ -50,7 +50,7 @@ function partsOf(manifest: Manifest, language: Language, page: string): Parts {
     );
   const chunks = (keys: Iterable<string>) => [...keys].map((key) => manifest[key]!);
   const first = needs(manifest, 'index.html');
-  const next = from(`words/src/${language}/index.ts`, `src/text/${language}.ts`, `src/pages/${page}.svelte`);
+  const next = from(`src/text/in-${language}.ts`, `src/pages/${page}.svelte`);
   return {
     first: chunks(first),
     next: chunks([...next].filter((key) => !first.has(key))),
