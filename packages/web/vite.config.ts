@@ -6,8 +6,9 @@ import { defineConfig } from 'vite';
  * takes a module and all it needs.
  */
 const PIECES = {
+  rules: /packages\/rules\/src\//,
   /** Every page; the start page asks what games are kept. */
-  core: /node_modules\/svelte\/|packages\/(?:rules\/src\/|words\/src\/[^/]+\.ts|web\/src\/app\/.*\.ts|web\/src\/play\/(?:invitation|shelved)\.ts)/,
+  core: /node_modules\/svelte\/|packages\/(?:words\/src\/[^/]+\.ts|web\/src\/app\/.*\.ts|web\/src\/play\/(?:invitation|shelved)\.ts)/,
   /** Wherever there is a board; the cube and the list of keys are fetched when somebody asks for them. */
   board: /web\/src\/(?:board\/(?!Cube|Key)|draw\/\w+Wood)/,
   /** A game, whoever sends its moves. */

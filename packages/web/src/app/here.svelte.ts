@@ -52,7 +52,9 @@ class Here {
     if (this.words?.language === language) return;
     const { words, text } = typeset(language, { ...(await LOADERS[language]()) });
     [this.words, this.text, this.language] = [words, text, language];
-    if (typeof document !== 'undefined') document.documentElement.lang = language;
+    // Said again, it would have everything styled again.
+    const root = typeof document === 'undefined' ? undefined : document.documentElement;
+    if (root !== undefined && root.lang !== language) root.lang = language;
   }
 
   /** The address of a page, in the present language or another. */
