@@ -128,7 +128,7 @@ test('targets are large enough for a finger', async () => {
     const small = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('button, a.button:not(.skip), select, input:not(.unseen)')]
         .map((element) => ({ element, box: element.getBoundingClientRect() }))
-        .filter(({ box }) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
+        .filter(({ box }) => box.width > 0 && (box.width < 44 || box.height < 44))
         .map(({ element }) => element.outerHTML.slice(0, 120)),
     );
     expect(small).toEqual([]);
