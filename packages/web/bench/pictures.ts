@@ -1,4 +1,4 @@
-// The pictures in the README, taken of the page as it is: `node packages/web/bench/pictures.ts`.
+// The pictures in the README, taken of the page as it is: `npm run pictures`.
 
 import { join } from 'node:path';
 import { GAME_IDS, type GameId } from '@quadrille/rules';
@@ -21,7 +21,7 @@ interface Shot {
   readonly height: number;
   readonly moves: string;
   /** What somebody does then. */
-  then(page: Page): Promise<void>;
+  readonly touch: (page: Page) => Promise<void>;
 }
 
 const SHOTS: Readonly<Record<GameId, Shot>> = {
@@ -29,7 +29,7 @@ const SHOTS: Readonly<Record<GameId, Shot>> = {
     language: 'fr',
     height: 860,
     moves: 'Cb3 Da4 Bd1 Ac3 Ab1 Ca2',
-    async then(page) {
+    touch: async (page) => {
       await page.getByRole('toolbar').getByRole('button', { name: /cube/ }).click();
       await page.locator('[data-cell="5"]').click();
     },
@@ -38,23 +38,24 @@ const SHOTS: Readonly<Record<GameId, Shot>> = {
     language: 'en',
     height: 860,
     moves: 'pppp@c3 xxxx@d4 pLLL@c2 DpDD@b3 LLLx@e4 DDxD@d5 LxpL@c4 xDDp@d3 LLpp@c1 ppDD@b1',
-    async then(page) {
+    touch: async (page) => {
       await page.getByRole('toolbar').getByRole('button').nth(4).click();
       await page.locator('[data-cell]:has(.peg)').first().hover();
+      await page.locator('.ghost').waitFor();
     },
   },
   q4: {
     language: 'de',
     height: 1000,
     moves: '1a1 1b2 2b2 2c3 3c3 3b2 4d4',
-    async then(page) {
+    touch: async (page) => {
       await page.getByRole('button', { name: TEXTS.de.backToBoards }).waitFor();
     },
   },
 };
 
 async function shoot(page: Page, site: string, game: GameId): Promise<void> {
-  const { language, height, moves, then } = SHOTS[game];
+  const { language, height, moves, touch } = SHOTS[game];
   const text = TEXTS[language];
   await page.setViewportSize({ width: 1200, height });
   await page.goto(`${site}${language}/new/${game}/`);
@@ -68,7 +69,7 @@ async function shoot(page: Page, site: string, game: GameId): Promise<void> {
   }
   await line.blur();
   await page.evaluate(() => scrollTo(0, 0));
-  await then(page);
+  await touch(page);
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: join(PICTURES, `${game}.png`) });
 }

@@ -147,6 +147,21 @@ async function type(page: Page, line: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+test('games that are offered again move nothing on the start page', async () => {
+  const page = await sit('quantik');
+  await type(page, 'cone b2');
+  await hears(page, 'Light places a cone on b2. Dark to move.');
+  await page.goto(site('en/'));
+  await page.getByRole('heading', { name: en.resume }).waitFor();
+  const moved = await page.evaluate(() => {
+    const observer = new PerformanceObserver(() => {});
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const shifts = observer.takeRecords() as unknown as readonly { readonly value: number }[];
+    return shifts.reduce((sum, { value }) => sum + value, 0);
+  });
+  expect(moved).toBeLessThan(0.01);
+});
+
 describe('asking the board', () => {
   test('by key and by word, the same answer', async () => {
     const page = await sit('quantik');
