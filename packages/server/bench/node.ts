@@ -10,6 +10,8 @@ import type { Game } from './wires/wire.ts';
 
 /** So many at once are prepared quickly, and nothing times out. */
 const AT_ONCE = 100;
+/** One address plays for everybody here. */
+const PLENTY = 1e9;
 
 const { database, redis, games, guests } = JSON.parse(process.argv[2]!) as Wanted;
 
@@ -17,8 +19,8 @@ const server = await startServer({
   port: 0,
   database,
   redis,
-  mostOfOne: Infinity,
-  messages: [Infinity, Infinity],
+  mostOfOne: PLENTY,
+  messages: [PLENTY, PLENTY],
 });
 const { house } = server;
 const settings = v.parse(Settings, {

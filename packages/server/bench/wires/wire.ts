@@ -26,6 +26,7 @@ export function open(
   const { promise, resolve, reject } = Promise.withResolvers<WebSocket>();
   const socket = new WebSocket(url, { ...options, perMessageDeflate: false });
   socket.on('error', reject);
+  socket.on('close', (code) => reject(new Error(`${url} hung up with code ${code}`)));
   socket.on('message', (data: Buffer) => receive(socket, data, () => resolve(socket)));
   return promise;
 }
