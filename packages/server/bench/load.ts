@@ -37,7 +37,7 @@ let measuring = false;
 let over = false;
 
 /** Two who are ready to play, and how to begin. */
-async function seat(game: Game): Promise<{ readonly lines: readonly Line[]; readonly begin: () => void }> {
+async function seatTwo(game: Game): Promise<{ readonly lines: readonly Line[]; readonly begin: () => void }> {
   let ply = 0;
   let sent = 0;
   const move = () => {
@@ -57,9 +57,9 @@ async function seat(game: Game): Promise<{ readonly lines: readonly Line[]; read
   return { lines, begin: () => void setTimeout(move, Math.random() * Math.max(pause, WARM_UP / 2)) };
 }
 
-const pairs: Awaited<ReturnType<typeof seat>>[] = [];
+const pairs: Awaited<ReturnType<typeof seatTwo>>[] = [];
 for (let n = 0; n < games.length; n += AT_THE_DOOR) {
-  pairs.push(...(await Promise.all(games.slice(n, n + AT_THE_DOOR).map(seat))));
+  pairs.push(...(await Promise.all(games.slice(n, n + AT_THE_DOOR).map(seatTwo))));
 }
 for (const { begin } of pairs) begin();
 await sleep(WARM_UP);
