@@ -75,7 +75,7 @@ export const q4: WordsFor<'q4'> = {
         return `${who(event.seat)} moves ${a(event.colour)} marble from ${hole(event.from)}, to ${hole(event.to)}.`;
       case 'announced':
         return event.right
-          ? `${who(event.seat)} announces a Q4, and it stands.`
+          ? `${who(event.seat)} announces a Q4, and there it is.`
           : `${who(event.seat)} announces a Q4, but there is none.`;
       case 'line':
         return `Four ${COLOURS[event.colour]} marbles ${lineName(event.line)}.`;

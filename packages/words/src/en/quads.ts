@@ -53,7 +53,7 @@ const names = (cells: readonly number[]) => list(cells.map(quadsCell));
 function fittingHere(s: QuadsState, cell: number, seat: number, who: Who): string[] {
   const on = quadsCell(cell);
   const there = s.tiles[cell]! - 1;
-  if (there >= 0) return [`There is already a ${kindOf(SIDES_OF[there]!)} on ${on}.`];
+  if (there >= 0) return [quads.refusal({ kind: 'occupied', cell, sides: SIDES_OF[there]! })];
   const pieces = fittingTiles(s, seat, cell);
   // A hand that is not shown is only counted.
   if (pieces === undefined) return [quads.reserve(s, seat, who)];
@@ -96,7 +96,7 @@ function fittingWhere(s: QuadsState, tile: number): string[] {
 
 export const quads: WordsFor<'quads'> = {
   name: 'Quads',
-  goal: 'Place pieces so that touching sides match; whoever cannot place any more loses.',
+  goal: 'Place pieces so that touching sides match; the first who cannot place one loses.',
   seat: (_, seat) => ['Light', 'Dark'][seat]!,
   options: (options) =>
     [...(options.hidden ? ['hidden hands'] : []), ...(options.border ? ['parallel lines at the border'] : [])].join(
@@ -131,7 +131,7 @@ export const quads: WordsFor<'quads'> = {
       case 'over':
         return 'The game is over.';
       case 'occupied':
-        return `${quadsCell(reason.cell)} is taken by a ${kindOf(reason.sides)}.`;
+        return `There is already a ${kindOf(reason.sides)} on ${quadsCell(reason.cell)}.`;
       case 'neutral-first':
         return 'The first two turns are for the two neutral pieces: pppp or xxxx.';
       case 'neutral-gone':
@@ -139,7 +139,7 @@ export const quads: WordsFor<'quads'> = {
           ? 'The all-parallel neutral piece is already on the board.'
           : 'The all-crossing neutral piece is already on the board.';
       case 'neutrals-touch':
-        return `${quadsCell(reason.cell)} shares a side with ${quadsCell(reason.other)}: the neutral pieces may not stand side by side.`;
+        return `The cell ${quadsCell(reason.cell)} shares a side with ${quadsCell(reason.other)}: the neutral pieces may not stand side by side.`;
       case 'not-yours':
         return `That is a ${kindOf(reason.sides)}, not one of yours.`;
       case 'not-in-hand':

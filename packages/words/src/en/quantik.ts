@@ -77,7 +77,7 @@ export const quantik: WordsFor<'quantik'> = {
       case 'over':
         return 'The game is over.';
       case 'occupied':
-        return `${quantikCell(reason.cell)} is taken by a ${piece(reason.seat, reason.shape)}.`;
+        return `There is already a ${piece(reason.seat, reason.shape)} on ${quantikCell(reason.cell)}.`;
       case 'none-left':
         return `You have no ${reason.shape} left.`;
       case 'opponent-shape': {

@@ -109,7 +109,7 @@ function fittingWhere(s: QuadsState, tile: number): string[] {
 
 export const quads: WordsFor<'quads'> = {
   name: 'Quads',
-  goal: 'Posez vos pièces en accordant les côtés qui se touchent ; qui ne peut plus en poser perd.',
+  goal: 'Posez vos pièces en accordant les côtés qui se touchent ; le premier qui ne peut plus en poser perd.',
   seat: (_, seat) => ['Clair', 'Foncé'][seat]!,
   options: (options) =>
     [...(options.hidden ? ['pièces cachées'] : []), ...(options.border ? ['lignes parallèles au bord'] : [])].join(
