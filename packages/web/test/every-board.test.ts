@@ -66,7 +66,7 @@ describe('the list of keys', () => {
   });
 
   test.each([
-    ['puzzles', 'en/puzzles/quantik/#1', ['D', 'U', 'M', 'W'], ['K', 'V', 'PgUp, PgDn']],
+    ['puzzles', 'en/puzzles/quantik/#1', ['D', 'U', 'M', 'W'], ['K', 'V', 'Page Up, Page Down']],
     ['analysis', 'en/analyse/#quads;;;pppp@c3', ['D', 'U', 'M', 'S'], ['1', 'V']],
     ['lessons', 'en/lesson/quads/', ['R', 'X', 'W', 'B'], ['K', 'U', 'M']],
   ])('%s', async (_, path, some, none) => {
