@@ -204,7 +204,7 @@ export const de: Text = {
   noClock: 'Diese Partie wird ohne Uhr gespielt.',
   nthOf: (n, of, sentence) => `${n} von ${of}: ${sentence}`,
   notUnderstood: (text) =>
-    `„${text}“ ist weder ein Zug noch eine Frage, die man hier stellen kann. Am Spielfeld zeigt die Taste ? alle Tasten.`,
+    `„${text}“ ist weder ein Zug noch eine Frage, die man hier stellen kann. Am Spielfeld zeigt die Taste mit dem Fragezeichen alle Tasten.`,
   typeLabel: 'Zug oder Frage eintippen',
   typeExample: { quantik: 'Kegel b2', quads: 'LLpx c4', q4: '2b3' },
   typeSend: 'Senden',
@@ -230,6 +230,7 @@ export const de: Text = {
   keysHelp: 'diese Liste zeigen',
   shiftKey: 'Umschalt',
   escapeKey: 'Esc',
+  signs: { '?': 'Fragezeichen', '.': 'Punkt' },
   walking: {
     arrows: ['Pfeile', 'von Feld zu Feld'],
     ends: ['Pos1, Ende', 'an die Enden der Reihe; mit Strg an die Enden des Spielfelds'],

@@ -184,7 +184,7 @@ export const en: Text = {
   noClock: 'This game is played without clocks.',
   nthOf: (n, of, sentence) => `${n} of ${of}: ${sentence}`,
   notUnderstood: (text) =>
-    `“${text}” is neither a move nor a question that can be asked here. On the board, the ? key shows all keys.`,
+    `“${text}” is neither a move nor a question that can be asked here. On the board, the question mark key shows all keys.`,
   typeLabel: 'Type a move or a question',
   typeExample: { quantik: 'cone b2', quads: 'LLpx c4', q4: '2b3' },
   typeSend: 'Send',
@@ -210,6 +210,7 @@ export const en: Text = {
   keysHelp: 'show this list',
   shiftKey: 'Shift',
   escapeKey: 'Esc',
+  signs: { '?': 'question mark', '.': 'full stop' },
   walking: {
     arrows: ['Arrows', 'from cell to cell'],
     ends: ['Home, End', 'to the ends of the row; with Ctrl, to the ends of the board'],

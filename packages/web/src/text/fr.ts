@@ -199,7 +199,7 @@ export const fr: Text = {
   noClock: 'Cette partie se joue sans pendule.',
   nthOf: (n, of, sentence) => `${n} sur ${of} : ${sentence}`,
   notUnderstood: (text) =>
-    `« ${text} » n’est ni un coup ni une question que l’on peut poser ici. Sur le plateau, la touche ? montre toutes les touches.`,
+    `« ${text} » n’est ni un coup ni une question que l’on peut poser ici. Sur le plateau, la touche du point d’interrogation montre toutes les touches.`,
   typeLabel: 'Tapez un coup ou une question',
   typeExample: { quantik: 'cône b2', quads: 'LLpx c4', q4: '2b3' },
   typeSend: 'Envoyer',
@@ -225,6 +225,7 @@ export const fr: Text = {
   keysHelp: 'montrer cette liste',
   shiftKey: 'Maj',
   escapeKey: 'Échap',
+  signs: { '?': 'point d’interrogation', '.': 'point' },
   walking: {
     arrows: ['Flèches', 'd’une case à l’autre'],
     ends: ['Début, Fin', 'aux bouts de la ligne ; avec Ctrl, aux bouts du plateau'],

@@ -144,9 +144,9 @@ export const q4: WordsFor<'q4'> = {
   fault(fault) {
     switch (fault.kind) {
       case 'bad-layout':
-        return 'A Q4 position has four boards with "|" between them, each of four rows with "/" between them, then a space and the seat to move.';
+        return 'A Q4 position has four boards with a vertical bar ("|") between them, each of four rows with a slash between them, then a space and the number of the seat to move.';
       case 'bad-marble':
-        return `"${fault.text}" on ${hole(fault.cell)}, is not a marble: use the number of a seat, or "." for an empty hole.`;
+        return `"${fault.text}" on ${hole(fault.cell)}, is not a marble: use the number of a seat, or a dot for an empty hole.`;
       case 'bad-turn':
         return `"${fault.text}" is not a seat of this game.`;
       case 'bad-list':

@@ -133,7 +133,7 @@ export const quads: WordsFor<'quads'> = {
       case 'occupied':
         return `There is already a ${kindOf(reason.sides)} on ${quadsCell(reason.cell)}.`;
       case 'neutral-first':
-        return 'The first two turns are for the two neutral pieces: pppp or xxxx.';
+        return 'The first two turns are for the two neutral pieces, all-parallel (pppp) and all-crossing (xxxx).';
       case 'neutral-gone':
         return reason.sides[0] === 'parallel'
           ? 'The all-parallel neutral piece is already on the board.'
@@ -159,7 +159,7 @@ export const quads: WordsFor<'quads'> = {
   fault(fault) {
     switch (fault.kind) {
       case 'bad-layout':
-        return 'A Quads position has six rows with "/" between them, each of six cells with "," between them; "-" is an empty cell.';
+        return 'A Quads position has six rows with a slash between them, each of six cells with a comma between them; a hyphen is an empty cell.';
       case 'bad-tile':
         return `"${fault.text}" on ${quadsCell(fault.cell)} is not a piece: its sides north, east, south, west are written with L, D, p and x, such as "LLpx".`;
       case 'duplicate':
@@ -228,10 +228,10 @@ export const quads: WordsFor<'quads'> = {
         parallel: ['parallel', 'p'],
         crossing: ['crossing', 'cross', 'x'],
       },
-      ['on', 'at', 'solid', 'lines', 'north', 'east', 'south', 'west', 'and', '@'],
+      ['on', 'at', 'solid', 'lines', 'north', 'east', 'south', 'west', 'all', 'sides', 'and', '@'],
     ),
   moveHint: (s) =>
     s.ply < 2
-      ? 'a neutral piece and a cell, "pppp c3" or "xxxx c3"'
+      ? 'a neutral piece and a cell, "parallel c3" or "crossing c3"'
       : 'the number of a piece in your hand and a cell, such as "5 c4", or its sides north, east, south, west, such as "LLpx@c4"',
 };

@@ -155,9 +155,9 @@ export const q4: WordsFor<'q4'> = {
   fault(fault) {
     switch (fault.kind) {
       case 'bad-layout':
-        return 'Une position de Q4 compte quatre plateaux séparés par « | », de quatre lignes séparées par « / », puis, après un espace, le numéro de la place qui doit jouer.';
+        return 'Une position de Q4 compte quatre plateaux séparés par une barre verticale (« | »), de quatre lignes séparées par une barre oblique, puis, après un espace, le numéro de la place qui doit jouer.';
       case 'bad-marble':
-        return `« ${fault.text} » ${at(fault.cell)}, n’est pas une bille : écrivez le numéro d’une place, ou « . » pour une case vide.`;
+        return `« ${fault.text} » ${at(fault.cell)}, n’est pas une bille : écrivez le numéro d’une place, ou un point pour une case vide.`;
       case 'bad-turn':
         return `« ${fault.text} » n’est pas une place de cette partie.`;
       case 'bad-list':
