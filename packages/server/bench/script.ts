@@ -1,9 +1,11 @@
-// A long game of Q4 that nobody wins: what every pair of players plays again and again under load.
+// A long game of Q4 that nobody wins: what every pair of players plays under load.
 
 import { below, legalMoves, ONGOING, seeded } from '@quadrille/rules';
 import { q4 } from '@quadrille/rules/q4';
 
 export const OPTIONS = { marbles: 12 } as const;
+/** More than any pair plays while it is measured. */
+export const PLIES = 900;
 
 export function longGame(plies: number): string[] {
   const options = q4.parseOptions(OPTIONS);
