@@ -97,7 +97,7 @@ test('announcing is tried where it is explained', async () => {
     .getByRole('button', { name: /empty$/ })
     .last();
   await free.click();
-  await hears(page, /Blue announces a Q4, and it stands\. .*Blue wins\.$/);
+  await hears(page, /Blue announces a Q4, and there it is\. .*Blue wins\.$/);
   await figure.getByRole('button', { name: learn.startAgain }).click();
   await hears(page, learn.asAtFirst);
   await free.click();
