@@ -91,6 +91,7 @@ export const de: OnlineText = {
   sitAt: (place) => `Platz nehmen: ${place}`,
   invitation: 'Jemanden einladen',
   invitationHelp: 'Wer diesen Link öffnet, kann Platz nehmen, auch ohne Konto.',
+  invitationRated: 'Wer diesen Link öffnet und ein Konto hat, kann Platz nehmen.',
   onlyHere:
     'Diese Adresse gilt nur auf diesem Gerät. Für andere öffnen Sie Quadrille unter der Adresse, die der Server für das Netz angezeigt hat.',
   link: 'Link zu diesem Tisch',

@@ -86,6 +86,7 @@ export const en: OnlineText = {
   sitAt: (place) => `Sit down: ${place}`,
   invitation: 'Invite somebody',
   invitationHelp: 'Whoever opens this link can sit down; no account needed.',
+  invitationRated: 'Whoever opens this link and has an account can sit down.',
   onlyHere:
     'This address works only on this device. For others, open Quadrille at the address that the server printed for the network.',
   link: 'Link to this table',

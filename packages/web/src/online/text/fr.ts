@@ -94,6 +94,7 @@ export const fr: OnlineText = {
   sitAt: (place) => `Prendre place : ${place}`,
   invitation: 'Inviter quelqu’un',
   invitationHelp: 'Toute personne qui ouvre ce lien peut prendre place, même sans compte.',
+  invitationRated: 'Toute personne qui ouvre ce lien et qui a un compte peut prendre place.',
   onlyHere:
     'Cette adresse ne vaut que sur cet appareil. Pour les autres, ouvrez Quadrille à l’adresse que le serveur a affichée pour le réseau.',
   link: 'Lien vers cette table',
