@@ -41,6 +41,7 @@ async function gather(crowd: Crowd): Promise<void> {
 }
 
 // Asked to come, they say when they are there; asked again, how many moves all of them together have heard of.
+process.on('disconnect', () => process.exit(1));
 process.on('message', (message: Crowd | 'heard' | 'close') => {
   if (message === 'close') process.exit(0);
   else if (message === 'heard') process.send!(heard);

@@ -36,7 +36,8 @@ const latencies: number[] = [];
 let measuring = false;
 let over = false;
 
-async function play(game: Game): Promise<readonly Line[]> {
+/** Two who are ready to play, and how to begin. */
+async function seat(game: Game): Promise<{ readonly lines: readonly Line[]; readonly begin: () => void }> {
   let ply = 0;
   let sent = 0;
   const move = () => {
@@ -53,14 +54,14 @@ async function play(game: Game): Promise<readonly Line[]> {
   const lines = await Promise.all(
     ([0, 1] as const).map((seat) => WIRES[wire](ports[seat % ports.length]!, game, seat, moved)),
   );
-  setTimeout(move, Math.random() * Math.max(pause, WARM_UP / 2));
-  return lines;
+  return { lines, begin: () => void setTimeout(move, Math.random() * Math.max(pause, WARM_UP / 2)) };
 }
 
-const lines: Line[] = [];
+const pairs: Awaited<ReturnType<typeof seat>>[] = [];
 for (let n = 0; n < games.length; n += AT_THE_DOOR) {
-  lines.push(...(await Promise.all(games.slice(n, n + AT_THE_DOOR).map(play))).flat());
+  pairs.push(...(await Promise.all(games.slice(n, n + AT_THE_DOOR).map(seat))));
 }
+for (const { begin } of pairs) begin();
 await sleep(WARM_UP);
 measuring = true;
 const began = performance.now();
@@ -68,7 +69,7 @@ await sleep(seconds * 1000);
 measuring = false;
 over = true;
 const took = (performance.now() - began) / 1000;
-for (const line of lines) line.cut();
+for (const line of pairs.flatMap(({ lines }) => lines)) line.cut();
 latencies.sort((a, b) => a - b);
 const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? NaN;
 parentPort!.postMessage({

@@ -54,6 +54,8 @@ process.send!({
   guests: await many(guests, async () => (await guest('Clara')).token),
 });
 
+// Whoever started it is gone.
+process.on('disconnect', () => process.exit(1));
 process.on('message', (message) => {
   if (message === 'close') return void server.close().then(() => process.exit(0));
   const { user, system } = process.cpuUsage();

@@ -5,9 +5,9 @@ import { q4 } from '@quadrille/rules/q4';
 
 export const OPTIONS = { marbles: 12 } as const;
 /** More than any pair plays while it is measured. */
-export const PLIES = 900;
+const PLIES = 900;
 
-export function longGame(plies: number): string[] {
+function longGame(plies: number): string[] {
   const options = q4.parseOptions(OPTIONS);
   if (!options.ok) throw new Error('the options were refused');
   const random = seeded(5);
@@ -28,4 +28,12 @@ export function longGame(plies: number): string[] {
     moves.push(q4.format(id));
   }
   return moves;
+}
+
+const script = longGame(PLIES);
+
+export function moveAt(ply: number): string {
+  const move = script[ply];
+  if (move === undefined) throw new Error('the game is over: measure for fewer seconds');
+  return move;
 }

@@ -1,20 +1,33 @@
-// boardgame.io with its memory storage: a game in which two take turns and nobody wins.
+// boardgame.io with its memory storage, and Q4 on it by the same rules that our own server has.
 
 import { createRequire } from 'node:module';
+import { play } from '../../../rules/src/index.ts';
+import { q4 } from '../../../rules/src/q4/index.ts';
+import { OPTIONS } from '../script.ts';
 import { ready } from './ready.js';
 
 const require = createRequire(import.meta.url);
 const { Server, Origins } = require('boardgame.io/server');
+const { INVALID_MOVE } = require('boardgame.io/core');
 
+const options = q4.parseOptions(OPTIONS).value;
+
+/** What is kept is a position as text: states of our kernel are not plain enough for what boardgame.io does with them. */
 const exchange = {
   name: 'exchange',
-  setup: () => ({ moves: 0 }),
+  setup: () => ({ position: q4.formatPosition(q4.setup(options)) }),
   turn: { minMoves: 1, maxMoves: 1 },
   moves: {
-    exchange: ({ G }) => {
-      G.moves++;
+    move: ({ G, playerID }, text) => {
+      const state = q4.parsePosition(options, G.position).value;
+      const played = play(q4, state, Number(playerID), q4.parse(text));
+      if (!played.ok) return INVALID_MOVE;
+      G.position = q4.formatPosition(played.value);
+      G.outcome = q4.outcome(played.value);
+      return undefined;
     },
   },
+  endIf: ({ G }) => G.outcome,
 };
 
 const server = Server({ games: [exchange], origins: [Origins.LOCALHOST_IN_DEVELOPMENT] });

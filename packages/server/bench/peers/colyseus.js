@@ -1,4 +1,4 @@
-// Colyseus: a room that passes on what one of two says to the other.
+// Colyseus: a room that tells everybody in it what one of them says.
 
 import { createServer } from 'node:http';
 import { matchMaker, Room, Server } from '@colyseus/core';
@@ -8,9 +8,11 @@ import { ready } from './ready.js';
 class Exchange extends Room {
   maxClients = 2;
   autoDispose = false;
+  // All seats are taken when everything is ready, not one by one.
+  seatReservationTimeout = 600;
 
   onCreate() {
-    this.onMessage('move', (client, move) => this.broadcast('move', move, { except: client }));
+    this.onMessage('move', (_, move) => this.broadcast('move', move));
   }
 }
 

@@ -1,5 +1,6 @@
 // boardgame.io: its own messages, in the frames of Socket.IO.
 
+import { moveAt } from '../script.ts';
 import { open, type Wire } from './wire.ts';
 
 const NAMESPACE = '/exchange,';
@@ -29,7 +30,7 @@ export const boardgameIo: Wire = async (port, { table, keys }, seat, moved) => {
   return {
     move: (ply) => {
       mine++;
-      const payload = { type: 'exchange', args: [ply], playerID: player, credentials: keys[seat] };
+      const payload = { type: 'move', args: [moveAt(ply)], playerID: player, credentials: keys[seat] };
       socket.send(say(['update', { type: 'MAKE_MOVE', payload }, ply, table, player]));
     },
     cut: () => socket.terminate(),

@@ -1,4 +1,4 @@
-// Colyseus: a room that passes on what one of two says to the other, and keeps nothing.
+// Colyseus: a room that tells everybody in it what one of them says, and keeps nothing.
 
 import { open, type Wire } from './wire.ts';
 
@@ -9,12 +9,20 @@ const ROOM_DATA = 13;
 const MOVE = Buffer.from([ROOM_DATA, 0xa4, ...Buffer.from('move'), 0xa7, ...Buffer.from('1a1-2b2')]);
 
 export const colyseus: Wire = async (port, { table, keys }, seat, moved) => {
+  let mine = 0;
   const url = `ws://127.0.0.1:${port}/${table}?sessionId=${keys[seat]}`;
   const socket = await open(url, {}, (opened, data, ready) => {
     if (data[0] === JOIN_ROOM) {
       opened.send(Buffer.from([JOIN_ROOM]));
       ready();
-    } else if (data[0] === ROOM_DATA) moved();
+    } else if (data[0] === ROOM_DATA) {
+      if (mine > 0) mine--;
+      else moved();
+    }
   });
-  return { move: () => socket.send(MOVE), cut: () => socket.terminate() };
+  const move = () => {
+    mine++;
+    socket.send(MOVE);
+  };
+  return { move, cut: () => socket.terminate() };
 };

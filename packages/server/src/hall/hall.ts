@@ -211,7 +211,7 @@ export class Hall {
     }
     const before = room.table;
     room.extend(stored, table);
-    this.bus.publish(`table:${table.id}`, JSON.stringify({ stored } satisfies News));
+    if (!this.bus.alone) this.bus.publish(`table:${table.id}`, JSON.stringify({ stored } satisfies News));
     room.tell(events, now);
     this.ears.happened(events);
     if (before.status === 'open' || table.status === 'open') this.announceLobby(table);
