@@ -40,8 +40,7 @@ const SHOTS: Readonly<Record<GameId, Shot>> = {
     moves: 'pppp@c3 xxxx@d4 pLLL@c2 DpDD@b3 LLLx@e4 DDxD@d5 LxpL@c4 xDDp@d3 LLpp@c1 ppDD@b1',
     touch: async (page) => {
       await page.getByRole('toolbar').getByRole('button').nth(4).click();
-      await page.locator('[data-cell]:has(.peg)').first().hover();
-      await page.locator('.ghost').waitFor();
+      await page.locator('[data-cell]:has(.peg)').first().waitFor();
     },
   },
   q4: {
