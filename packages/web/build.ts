@@ -50,7 +50,7 @@ function partsOf(manifest: Manifest, language: Language, page: string): Parts {
     );
   const chunks = (keys: Iterable<string>) => [...keys].map((key) => manifest[key]!);
   const first = needs(manifest, 'index.html');
-  const next = from(`words/src/${language}/index.ts`, `src/text/${language}.ts`, `src/pages/${page}.svelte`);
+  const next = from(`src/text/in-${language}.ts`, `src/pages/${page}.svelte`);
   return {
     first: chunks(first),
     next: chunks([...next].filter((key) => !first.has(key))),
@@ -111,8 +111,10 @@ async function writePages(manifest: Manifest): Promise<void> {
   writeFileSync(empty, readFileSync(empty, 'utf8').replace('<!--defs-->', defs));
   const template = readFileSync(empty, 'utf8')
     .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
+    // What the first script imports runs before it, each in a task of its own: all in one is long for a phone.
+    .replace(/( *<script type="module".*<\/script>\n)((?: *<link rel="modulepreload".*\n)*)/, '$2$1')
+    .replaceAll(/<link rel="modulepreload"(.*) href="(.*)">/g, '<script type="module" async$1 src="$2"></script>')
     // What is written comes before what runs.
-    .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
     .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
   // Invitations say no language: whoever opens one reads in their own.
   mkdirSync(join(DIST, INVITED), { recursive: true });

@@ -1,9 +1,24 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 
-/** What every page needs comes in one piece: a phone pays more for a request than for a kilobyte. */
-const ON_EVERY_PAGE =
-  /node_modules\/svelte\/|packages\/(?:rules\/src\/|words\/src\/[^/]+\.ts|web\/src\/app\/.*\.ts|engine\/src\/levels?\.ts)/;
+/*
+ * What is needed together comes in one piece: a phone pays more for a request than for a kilobyte. The first that fits
+ * takes a module and all it needs.
+ */
+const PIECES = {
+  rules: /packages\/rules\/src\//,
+  /** Every page; the start page asks what games are kept. */
+  core: /node_modules\/svelte\/|packages\/(?:words\/src\/[^/]+\.ts|web\/src\/app\/.*\.ts|web\/src\/play\/(?:invitation|shelved)\.ts)/,
+  /** Wherever there is a board; the cube and the list of keys are fetched when somebody asks for them. */
+  board: /web\/src\/(?:board\/(?!Cube|Key)|draw\/\w+Wood)/,
+  /** A game, whoever sends its moves. */
+  game: /web\/src\/(?:play\/(?:Game|computer|turn-clock)\.svelte|engine\/asker)/,
+  fr: /words\/src\/fr\/|text\/in-fr/,
+  de: /words\/src\/de\/|text\/in-de/,
+  en: /words\/src\/en\/|text\/in-en/,
+};
+
+const groups = Object.entries(PIECES).map(([name, test], i) => ({ name, test, priority: 9 - i }));
 
 export default defineConfig({
   plugins: [svelte()],
@@ -13,7 +28,7 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      output: { codeSplitting: { groups: [{ name: 'core', test: ON_EVERY_PAGE }] } },
+      output: { codeSplitting: { groups } },
     },
   },
   worker: { format: 'es' },

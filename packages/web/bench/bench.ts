@@ -44,8 +44,8 @@ async function printScores(name: string, address: string): Promise<void> {
   const judge = await lighthouse();
   print(`${name}: Lighthouse ${judge.version}, a phone on a slow network, simulated`);
   for (let run = 0; run < RUNS; run++) {
-    const { scores, metrics, against } = await judge.look(address, DEBUGGING_PORT);
-    print(`  ${scores.join(', ')}`);
+    const { scores, metrics, machine, against } = await judge.look(address, DEBUGGING_PORT);
+    print(`  ${scores.join(', ')} (${machine})`);
     print(`    ${metrics.join(', ')}`);
     for (const line of against) print(`    against it: ${line}`);
   }

@@ -23,6 +23,8 @@ interface Audit {
   readonly displayValue?: string;
 }
 interface Report {
+  readonly environment: { readonly benchmarkIndex: number };
+  readonly configSettings: { readonly throttling: { readonly cpuSlowdownMultiplier: number } };
   readonly audits: Readonly<Record<string, Audit>>;
   readonly categories: Readonly<
     Record<
@@ -41,6 +43,8 @@ interface Judgement {
   /** `performance 100`, one for each category. */
   readonly scores: readonly string[];
   readonly metrics: readonly string[];
+  /** How fast the machine was meanwhile, by Lighthouse's own measure: the scores hold for a machine that does nothing else. */
+  readonly machine: string;
   /** What counts and is not perfect. */
   readonly against: readonly string[];
 }
@@ -67,9 +71,11 @@ export async function lighthouse(): Promise<{
 
 const said = ({ title, displayValue = '' }: Audit) => `${title.toLowerCase()} ${displayValue}`.trim();
 
-function judge({ audits, categories, runtimeError }: Report): Judgement {
-  if (runtimeError !== undefined) return { scores: [runtimeError.message], metrics: [], against: [] };
+function judge({ audits, categories, environment, configSettings, runtimeError }: Report): Judgement {
+  if (runtimeError !== undefined) return { scores: [runtimeError.message], metrics: [], machine: '', against: [] };
+  const { cpuSlowdownMultiplier } = configSettings.throttling;
   return {
+    machine: `benchmark index ${Math.round(environment.benchmarkIndex)}, slowed ${cpuSlowdownMultiplier} times`,
     scores: CATEGORIES.map((id) => `${id} ${Math.round(100 * (categories[id]?.score ?? 0))}`),
     metrics: METRICS.map((id) => said(audits[id]!)),
     against: CATEGORIES.flatMap((category) =>

@@ -317,6 +317,7 @@ test('pages run no script but their own', async () => {
   const policy = (await answer!.allHeaders())['content-security-policy']!;
   expect(policy).toContain("default-src 'none'");
   expect(/script-src [^;]*/.exec(policy)![0]).toMatch(/^script-src 'self' 'sha256-[^']+'$/);
+  expect(/style-src-elem [^;]*/.exec(policy)![0]).toMatch(/^style-src-elem 'self'(?: 'sha256-[^']+')?$/);
   const ran = await page.evaluate(() => {
     const script = document.createElement('script');
     script.textContent = 'globalThis.foreign = true';

@@ -128,7 +128,7 @@ test('targets are large enough for a finger', async () => {
     const small = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('button, a.button:not(.skip), select, input:not(.unseen)')]
         .map((element) => ({ element, box: element.getBoundingClientRect() }))
-        .filter(({ box }) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
+        .filter(({ box }) => box.width > 0 && (box.width < 44 || box.height < 44))
         .map(({ element }) => element.outerHTML.slice(0, 120)),
     );
     expect(small).toEqual([]);
@@ -146,6 +146,21 @@ async function type(page: Page, line: string): Promise<void> {
   await page.getByLabel(en.typeLabel).fill(line);
   await page.keyboard.press('Enter');
 }
+
+test('games that are offered again move nothing on the start page', async () => {
+  const page = await sit('quantik');
+  await type(page, 'cone b2');
+  await hears(page, 'Light places a cone on b2. Dark to move.');
+  await page.goto(site('en/'));
+  await page.getByRole('heading', { name: en.resume }).waitFor();
+  const moved = await page.evaluate(() => {
+    const observer = new PerformanceObserver(() => {});
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const shifts = observer.takeRecords() as unknown as readonly { readonly value: number }[];
+    return shifts.reduce((sum, { value }) => sum + value, 0);
+  });
+  expect(moved).toBeLessThan(0.01);
+});
 
 describe('asking the board', () => {
   test('by key and by word, the same answer', async () => {

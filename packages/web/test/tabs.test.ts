@@ -87,3 +87,15 @@ test('a tab that was closed, or left for another page, holds nothing back', asyn
   await first.getByRole('grid').waitFor();
   expect(await cell(first, 'b2').getAttribute('aria-label')).toMatch(/light cone$/);
 });
+
+test('what one tab is set to, the other is too, and neither undoes what the other changed', async () => {
+  const { page: first } = await visit('en/settings/');
+  const second = await inAnotherTab(first);
+  await first.getByLabel(en.preferences.theme).selectOption('dark');
+  await second.locator('html[data-theme="dark"]').waitFor();
+  await second.getByLabel(en.preferences.colours).selectOption('safe');
+  await first.locator('html[data-colours="safe"]').waitFor();
+  await first.reload({ waitUntil: 'commit' });
+  expect(await first.locator('html').getAttribute('data-theme')).toBe('dark');
+  expect(await first.locator('html').getAttribute('data-colours')).toBe('safe');
+});

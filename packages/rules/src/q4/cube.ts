@@ -47,9 +47,11 @@ for (const [line, { cells }] of LINES.entries()) {
 }
 
 /** The lines through each cell: 7 for corners and centres, 4 for the others. */
-export const LINES_THROUGH: readonly Int32Array[] = Array.from({ length: CELLS }, (_, cell) =>
-  Int32Array.from([...LINES.keys()].filter((line) => LINES[line]!.cells.includes(cell))),
-);
+export const LINES_THROUGH: readonly Int32Array[] = (() => {
+  const through = Array.from({ length: CELLS }, (): number[] => []);
+  for (const [line, { cells }] of LINES.entries()) for (const cell of cells) through[cell]!.push(line);
+  return through.map((lines) => Int32Array.from(lines));
+})();
 
 /** `2b3`: board, column, row. */
 export function q4Cell(cell: number): string {

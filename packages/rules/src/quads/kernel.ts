@@ -2,17 +2,7 @@ import { lowest, popcount } from '../bits.ts';
 import { asMoveId, ONGOING, type Hashed, type MoveId, type Rules } from '../game.ts';
 import { keys } from '../random.ts';
 import { CELLS, NEIGHBOURS, OFF } from './board.ts';
-import {
-  ALL_CROSSING,
-  ALL_PARALLEL,
-  EDGES,
-  ORIENTATIONS,
-  PIECE_OF,
-  SIDES_OF,
-  TILES,
-  type Edge,
-  type Sides,
-} from './tiles.ts';
+import { ALL_CROSSING, ALL_PARALLEL, EDGES, ORIENTATIONS, PIECE_OF, SIDES_OF, TILES, type Edge } from './tiles.ts';
 
 export interface QuadsOptions {
   /** Hands stand on edge: nobody sees the opponent's. */
@@ -53,11 +43,13 @@ export function demandOf(s: QuadsState, cell: number, side: number): { edge: Edg
 const answers = (digit: number, edge: Edge): boolean =>
   digit === 0 || EDGES[digit - 1] === edge || (digit === BOARD_EDGE && edge === 'parallel');
 
-// ANSWERING[6 * side + digit]: the orientations, light then dark, 32 to a word, whose side is what the digit asks for.
+// ANSWERING[6 * side + digit]: the tiles, 32 to a word, light and dark orientations and then the neutrals, whose side is
+// what the digit asks for.
+const NEUTRALS = ALL_PARALLEL >> 5;
 const ANSWERING = Array.from({ length: 24 }, (_, i) => {
-  const words = new Int32Array(4);
-  for (let tile = 0; tile < 2 * ORIENTATIONS; tile++) {
-    if (answers(i % 6, SIDES_OF[tile]![Math.floor(i / 6)]!)) words[tile >> 5]! |= 1 << (tile & 31);
+  const words = new Int32Array(NEUTRALS + 1);
+  for (const [tile, sides] of SIDES_OF.entries()) {
+    if (answers(i % 6, sides[Math.floor(i / 6)]!)) words[tile >> 5]! |= 1 << (tile & 31);
   }
   return words;
 });
@@ -66,17 +58,22 @@ const ANSWERING = Array.from({ length: 24 }, (_, i) => {
 // anything, nothing fits: a piece must touch another. So one look-up decides the whole placement rule.
 export const FITS = new Int32Array(4 * DEMANDS);
 const NEUTRAL_FITS = [new Uint8Array(DEMANDS), new Uint8Array(DEMANDS)] as const;
+// Every page makes these tables before anything else: loops, and nothing made on the way.
+const fitting = new Int32Array(NEUTRALS + 1);
 for (let demand = 0; demand < DEMANDS; demand++) {
-  const digits = SIDE_UNIT.map((unit) => Math.floor(demand / unit) % 6);
-  const satisfied = (sides: Sides) => digits.every((digit, side) => answers(digit, sides[side]!));
-  NEUTRAL_FITS[0][demand] = satisfied(SIDES_OF[ALL_PARALLEL]!) ? 1 : 0;
-  NEUTRAL_FITS[1][demand] = satisfied(SIDES_OF[ALL_CROSSING]!) ? 1 : 0;
-  if (!digits.some((digit) => digit >= 1 && digit <= 4)) continue;
-  for (let word = 0; word < 4; word++) {
-    FITS[2 * (DEMANDS * (word >> 1) + demand) + (word & 1)] = digits.reduce(
-      (fitting, digit, side) => fitting & ANSWERING[6 * side + digit]![word]!,
-      -1,
-    );
+  let touches = false;
+  fitting.fill(-1);
+  for (let side = 0, rest = demand; side < 4; side++, rest = Math.floor(rest / 6)) {
+    const digit = rest % 6;
+    if (digit !== 0 && digit !== BOARD_EDGE) touches = true;
+    const answering = ANSWERING[6 * side + digit]!;
+    for (let word = 0; word <= NEUTRALS; word++) fitting[word]! &= answering[word]!;
+  }
+  NEUTRAL_FITS[0][demand] = (fitting[NEUTRALS]! >> (ALL_PARALLEL & 31)) & 1;
+  NEUTRAL_FITS[1][demand] = (fitting[NEUTRALS]! >> (ALL_CROSSING & 31)) & 1;
+  if (!touches) continue;
+  for (let word = 0; word < NEUTRALS; word++) {
+    FITS[2 * (DEMANDS * (word >> 1) + demand) + (word & 1)] = fitting[word]!;
   }
 }
 

@@ -7,19 +7,11 @@ import { typeset } from '../text/typeset.ts';
 import { formatAddress, parseAddress, type Page } from './address.ts';
 import { keep, recall } from './keep.ts';
 
-const LOADERS: Readonly<Record<Language, () => Promise<[Words, Text]>>> = {
-  fr: async () => {
-    const [words, text] = await Promise.all([import('@quadrille/words/fr'), import('../text/fr.ts')]);
-    return [words.fr, text.fr];
-  },
-  de: async () => {
-    const [words, text] = await Promise.all([import('@quadrille/words/de'), import('../text/de.ts')]);
-    return [words.de, text.de];
-  },
-  en: async () => {
-    const [words, text] = await Promise.all([import('@quadrille/words/en'), import('../text/en.ts')]);
-    return [words.en, text.en];
-  },
+/** What is said in a language, the games' words and the page's, comes in one piece. */
+const LOADERS: Readonly<Record<Language, () => Promise<{ readonly words: Words; readonly text: Text }>>> = {
+  fr: () => import('../text/in-fr.ts'),
+  de: () => import('../text/in-de.ts'),
+  en: () => import('../text/in-en.ts'),
 };
 
 function preferredLanguage(): Language {
@@ -58,9 +50,11 @@ class Here {
   /** Loads a language and speaks it from now on. */
   async speak(language: Language): Promise<void> {
     if (this.words?.language === language) return;
-    const [words, text] = typeset(language, await LOADERS[language]());
+    const { words, text } = typeset(language, { ...(await LOADERS[language]()) });
     [this.words, this.text, this.language] = [words, text, language];
-    if (typeof document !== 'undefined') document.documentElement.lang = language;
+    // Said again, it would have everything styled again.
+    const root = typeof document === 'undefined' ? undefined : document.documentElement;
+    if (root !== undefined && root.lang !== language) root.lang = language;
   }
 
   /** The address of a page, in the present language or another. */

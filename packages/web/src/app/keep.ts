@@ -45,6 +45,14 @@ export function keep(key: string, value: string): boolean {
   }
 }
 
+/** Hears when another tab keeps something else there. */
+export function watchKept(key: string, changed: () => void): void {
+  addEventListener('storage', (event) => {
+    // Without a key everything was cleared.
+    if (event.key === null || event.key === PREFIX + key) changed();
+  });
+}
+
 export function discard(key: string): void {
   fallback.delete(key);
   try {

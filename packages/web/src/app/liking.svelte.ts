@@ -1,24 +1,31 @@
 // What this person likes, kept and put into effect.
 
-import { keep, recall } from './keep.ts';
+import { keep, recall, watchKept } from './keep.ts';
 import { readPreferences, type Preferences } from './preferences.ts';
 import { sound, type Sound } from './sounds.ts';
 
 const MORE_CONTRAST = '(prefers-contrast: more)';
 
-class Liking {
-  now = $state.raw<Preferences>(readPreferences(recall('preferences')));
+const kept = () => readPreferences(recall('preferences'));
 
+class Liking {
+  now = $state.raw<Preferences>(kept());
+
+  /** What another tab changed meanwhile stays changed. */
   change(some: Partial<Preferences>): void {
-    this.now = { ...this.now, ...some };
+    this.now = { ...kept(), ...some };
     keep('preferences', JSON.stringify(this.now));
     this.apply();
   }
 
-  /** In effect from now on, also when the system changes its mind. */
+  /** In effect from now on, also when the system or another tab changes its mind. */
   begin(): void {
     this.apply();
     matchMedia(MORE_CONTRAST).addEventListener('change', () => this.apply());
+    watchKept('preferences', () => {
+      this.now = kept();
+      this.apply();
+    });
   }
 
   /** Theme and colours are attributes of the document; the style sheets do the rest. */

@@ -1,9 +1,9 @@
-// Cells by name.
+// Cells: their names, and whether anything stands there.
 
-import type { GameId } from '@quadrille/rules';
-import { q4Cell } from '@quadrille/rules/q4';
-import { quadsCell } from '@quadrille/rules/quads';
-import { quantikCell } from '@quadrille/rules/quantik';
+import type { GameId, Kinds } from '@quadrille/rules';
+import { colourAt, q4Cell, type Q4State } from '@quadrille/rules/q4';
+import { quadsCell, type QuadsState } from '@quadrille/rules/quads';
+import { pieceAt, quantikCell, type QuantikState } from '@quadrille/rules/quantik';
 import { LAYOUTS } from './layout.ts';
 
 export const CELL_NAMES: Readonly<Record<GameId, (cell: number) => string>> = {
@@ -16,4 +16,15 @@ export const CELL_NAMES: Readonly<Record<GameId, (cell: number) => string>> = {
 export function namesOf(game: GameId, cells: ReadonlySet<number>): string[] {
   const order: readonly number[] = LAYOUTS[game].flat(2);
   return order.filter((cell) => cells.has(cell)).map(CELL_NAMES[game]);
+}
+
+export function isFilled(game: GameId, state: Kinds['state'], cell: number): boolean {
+  switch (game) {
+    case 'quantik':
+      return pieceAt(state as QuantikState, cell) !== undefined;
+    case 'quads':
+      return (state as QuadsState).tiles[cell] !== 0;
+    case 'q4':
+      return colourAt(state as Q4State, cell) !== undefined;
+  }
 }

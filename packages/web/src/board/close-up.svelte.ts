@@ -6,8 +6,12 @@ import { tick } from 'svelte';
 import { MediaQuery } from 'svelte/reactivity';
 
 const PHONE = '(max-width: 30rem), (max-width: 60rem) and (orientation: landscape) and (max-height: 32rem)';
-/** Two by two, holes would be too small for a finger. */
-const NARROW = '(max-width: 21.9rem) and (orientation: portrait)';
+/**
+ * Two by two, holes would be smaller than a finger's 44 px: two boards of 4 × 44 px with the rims of 1 in 200 and the
+ * 2 px between them are 356 px wide, and as high.
+ */
+const NARROW =
+  '(max-width: 22.3rem) and (orientation: portrait), (max-height: 22.4rem) and (max-width: 60rem) and (orientation: landscape)';
 
 /** How far fingers spread before it means something, and how far one of them must travel. */
 const SPREAD = 1.2;

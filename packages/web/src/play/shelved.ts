@@ -1,5 +1,6 @@
 // All games kept in this browser.
 
+import { breath } from '../app/breath.ts';
 import { discard, keep, keysLike, recall } from '../app/keep.ts';
 import { readKept, writeKept, type Kept } from './shelf.ts';
 import { isOver, type Sitting } from './sitting.ts';
@@ -21,14 +22,38 @@ export function keptGames(): Kept[] {
     .toSorted((a, b) => b.touched - a.touched);
 }
 
+const isPlayed = ({ sitting }: Kept): boolean => sitting.match.acts.length > 0;
+
 /** Games in which something was played. */
 export function playedGames(): Kept[] {
-  return keptGames().filter(({ sitting }) => sitting.match.acts.length > 0);
+  return keptGames().filter(isPlayed);
+}
+
+/** So many are read at a time. */
+const HANDFUL = 12;
+
+/** The same without haste: hundreds may stand there, and the start page answers meanwhile. */
+export async function readPlayedGames(): Promise<Kept[]> {
+  const games: Kept[] = [];
+  for (const [i, key] of keysLike('game:').entries()) {
+    if (i % HANDFUL === HANDFUL - 1) await breath();
+    const kept = keptGame(key.slice('game:'.length));
+    if (kept !== undefined && isPlayed(kept)) games.push(kept);
+  }
+  return games.toSorted((a, b) => b.touched - a.touched);
+}
+
+/** Noted for the next visit, so that the start page keeps room for them before any script runs. */
+export function noteShelf(what: 'unfinished' | 'finished' | undefined): void {
+  if (what === undefined) discard('shelf');
+  else if (recall('shelf') !== what) keep('shelf', what);
 }
 
 /** As it is now, in place of what was kept of it. */
 export function keepGame(sitting: Sitting, touched = Date.now()): void {
-  keep(`game:${sitting.id}`, writeKept({ sitting, touched }));
+  const kept = { sitting, touched };
+  keep(`game:${sitting.id}`, writeKept(kept));
+  if (isPlayed(kept) && !isOver(sitting)) noteShelf('unfinished');
 }
 
 /** Puts a game on the shelf, and makes room where many finished ones stand. */
