@@ -332,6 +332,102 @@ describe('a table', () => {
   });
 });
 
+describe('one’s own tables', () => {
+  const own = async (as: Client) =>
+    (
+      await json<{ tables: { table: string; status: string; turn: number | null }[] }>(
+        ask('get', '/api/session/tables', { as }),
+      )
+    ).tables;
+
+  test('are those where one sits, from whatever device one asks', async () => {
+    const [cleo, dan] = [await Client.enter(base, 'Cleo'), await Client.enter(base, 'Dan')];
+    const open = (settings: object) => cleo.open({ game: 'quantik', order: 'seated', ...settings }, 0);
+    const [waiting, played, finished] = [await open({}), await open({ access: 'public' }), await open({})];
+    for (const table of [played, finished]) await command(dan, table, { c: 'sit' });
+    await command(dan, finished, { c: 'resign' });
+    await command(cleo, played, { c: 'move', move: 'Aa1' });
+    expect((await own(cleo)).map(({ table, status, turn }) => [table, status, turn]).toSorted()).toEqual(
+      [
+        [waiting, 'open', null],
+        [played, 'playing', 1],
+      ].toSorted(),
+    );
+    expect((await own(dan)).map(({ table }) => table)).toEqual([played]);
+    await command(dan, waiting, { c: 'sit' });
+    expect(await own(dan)).toHaveLength(2);
+    expect(await refusal(ask('get', '/api/session/tables'))).toEqual([401, 'not-signed-in']);
+    cleo.close();
+    dan.close();
+  });
+
+  test('are no longer those one has stood up from', async () => {
+    const cleo = await Client.enter(base, 'Cleo');
+    const table = await anna.open({ game: 'q4', options: { players: 3 } });
+    await command(cleo, table, { c: 'sit' });
+    expect(await own(cleo)).toHaveLength(1);
+    await command(cleo, table, { c: 'stand' });
+    expect(await own(cleo)).toEqual([]);
+    cleo.close();
+  });
+});
+
+describe('every write', () => {
+  let eve: Client;
+  beforeAll(async () => {
+    eve = await Client.enter(base, 'Eve');
+  });
+  afterAll(() => eve.close());
+
+  /** All operations that change something, as they stand in the document. */
+  const writes = () =>
+    Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations)
+        .filter((method) => method !== 'get')
+        .map((method) => ({ method: method.toUpperCase(), path: path.replaceAll(/\{\w+\}/g, 'nothing-like-this') })),
+    );
+
+  const send = ({ method, path }: { method: string; path: string }, headers: Record<string, string>) =>
+    refusal(
+      fetch(`${base}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${eve.token}`, 'content-type': 'application/json', ...headers },
+        body: '{}',
+      }),
+    );
+
+  test('is refused to pages of other sites', async () => {
+    for (const write of writes()) {
+      const elsewhere = { 'x-forwarded-for': '10.9.1.1' };
+      for (const foreign of [
+        { origin: 'https://elsewhere.example' },
+        { origin: 'null' },
+        { 'sec-fetch-site': 'cross-site' },
+      ]) {
+        expect([write, await send(write, { ...elsewhere, ...foreign })]).toEqual([write, [403, 'foreign-origin']]);
+      }
+    }
+    expect(writes().length).toBeGreaterThan(20);
+  });
+
+  test('is limited for one address, and at a table for one player', async () => {
+    const here = { 'x-forwarded-for': '10.9.1.2' };
+    const often = { method: 'POST', path: `/api/tables/${'x'.repeat(16)}` };
+    const first = { method: 'POST', path: '/api/handover/redeem' };
+    const spent = async (write: typeof first, from: () => Record<string, string>) => {
+      for (let n = 0; n < 80; n++) if ((await send(write, from()))[1] === 'too-fast') return n;
+      return Infinity;
+    };
+    expect(await spent(first, () => here)).toBeLessThan(60);
+    for (const write of writes().filter(({ path }) => path !== '/api/tables/nothing-like-this')) {
+      expect([write, await send(write, here)]).toEqual([write, [429, 'too-fast']]);
+    }
+    // Another address does not help at a table.
+    let n = 0;
+    expect(await spent(often, () => ({ 'x-forwarded-for': `10.9.2.${n++}` }))).toBeLessThan(75);
+  });
+});
+
 describe('following a table', () => {
   test('brings every event as it happens and ends with the game', async () => {
     const table = await sitDown();

@@ -13,6 +13,7 @@ import {
   TableEvent,
   TableId,
   actorAt,
+  seatOf,
   type FromServer,
   type Table,
 } from '@quadrille/protocol';
@@ -96,6 +97,9 @@ async function unchanged({ house, request, reply }: Ask<unknown, unknown, unknow
   return undefined;
 }
 
+/** So many tables of one player are shown at once. */
+const MOST_OWN = 50;
+
 const followed = { table: { about: 'Nothing has happened since.' } };
 
 export const tableRoutes = [
@@ -122,6 +126,26 @@ export const tableRoutes = [
     summary: 'List the open public tables that wait for players',
     answers: { 200: { about: 'The latest first, 200 at most.', json: v.object({ open: v.array(Invitation) }) } },
     handle: async ({ house }) => ({ open: await house.lobby.open() }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/session/tables',
+    tag: 'tables',
+    summary: 'List the tables where one sits: those that wait for players and those where one plays',
+    who: 'players',
+    answers: {
+      200: {
+        about: `The one sat down at last first, ${MOST_OWN} at most.`,
+        json: v.object({ tables: v.array(TableView) }),
+      },
+    },
+    async handle({ house, player }) {
+      const ids = await house.store.current(player.id, MOST_OWN);
+      const tables = await Promise.all(ids.map((id) => house.hall.table(id)));
+      // Whoever stood up again does not sit there.
+      const own = tables.filter((table) => table !== undefined && seatOf(table, player.id) !== undefined);
+      return { tables: own.map((table) => viewOf(table!)) };
+    },
   }),
   route({
     method: 'GET',
