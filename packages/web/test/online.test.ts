@@ -5,6 +5,8 @@ import { GAMES, type GameId } from '@quadrille/rules';
 import type { Language } from '@quadrille/words';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { de as deAccount } from '../src/account/text/de.ts';
+import { fr as frAccount } from '../src/account/text/fr.ts';
 import { de as deText } from '../src/online/text/de.ts';
 import { en as enText } from '../src/online/text/en.ts';
 import { fr as frText } from '../src/online/text/fr.ts';
@@ -226,7 +228,10 @@ test('nobody hears a word until they want to; then phrases in each one’s langu
   await anna.page.keyboard.press('Enter');
   await hears(ben.page, frText.said('Anna', 'Your move, Ben <b>'));
   await picture(ben.page, 'online-talk');
-  await press(ben, frText.mute);
+  await press(ben, frText.mute('Anna'));
+  // Also when one comes back.
+  await ben.page.reload();
+  await ben.page.getByText(frText.muted).waitFor();
   await anna.page.getByRole('button', { name: enText.phrases.oops }).click();
   await hears(anna.page, 'Anna: Oops!');
   expect(await ben.page.getByRole('listitem').filter({ hasText: frText.phrases.oops }).count()).toBe(0);
@@ -248,8 +253,10 @@ test('resigning asks first; the rematch begins with the other, and the points ar
   await anna.page.locator('h1:focus').waitFor({ state: 'attached' });
 });
 
-test('the others hear when somebody leaves and comes back; another tab carries on', async () => {
+test('the others hear when somebody leaves and comes back; another tab carries on, and so does a phone', async () => {
   const { anna, ben } = await pair('quantik', 'de', { untimed: true });
+  await ben.page.getByRole('button', { name: deAccount.makeCode }).click();
+  const link = await ben.page.getByLabel(deAccount.link, { exact: true }).inputValue();
   const address = ben.page.url();
   await ben.page.goto('about:blank');
   await hears(anna.page, 'Ben has left the table.');
@@ -261,6 +268,20 @@ test('the others hear when somebody leaves and comes back; another tab carries o
   await hears(tab, 'Anna setzt einen Kegel auf b2. Ben ist am Zug.');
   await type({ ...ben, page: tab }, 'Würfel d4');
   await hears(anna.page, 'Ben places a cube on d4. Anna to move.');
+
+  const phone = await visit(link, { locale: 'fr-FR', viewport: { width: 360, height: 740 }, hasTouch: true });
+  await phone.page.getByRole('button', { name: frAccount.takeOverNow }).tap();
+  await phone.page.getByRole('grid').waitFor();
+  await picture(phone.page, 'online-elsewhere');
+  await type(anna, 'cube a1');
+  await hears(phone.page, 'Anna pose un cube en a1. À Ben de jouer.');
+  await type({ ...phone, language: 'fr' }, 'sphère c3');
+  await hears(anna.page, 'Ben places a sphere on c3. Anna to move.');
+  // Whoever leaves the game finds it among their own, there too.
+  await phone.page.goto(`${club.address}/fr/online/`);
+  await expect
+    .poll(() => phone.page.getByRole('link', { name: /Quantik.*Anna/ }).textContent())
+    .toContain(frText.theirTurn);
 });
 
 describe('finding each other', () => {

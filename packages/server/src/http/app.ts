@@ -8,6 +8,7 @@ import { StoreFault } from '../store/sql.ts';
 import type { House } from '../house.ts';
 import { newId } from '../secrets.ts';
 import { refuse } from './answer.ts';
+import { spree } from './games.ts';
 import { fromOurselves } from './session.ts';
 import { register } from './route.ts';
 import { ROUTES } from './routes.ts';
@@ -50,6 +51,7 @@ export function createApp(house: House, { site, origins, proxied }: AppOptions):
   house.onTidy(() => {
     writes.tidy();
     manyWrites.tidy();
+    spree.tidy();
   });
 
   app.addHook('onRequest', async (request, reply) => {

@@ -16,7 +16,7 @@ const RECORDS = 'text/plain';
 const PAGE = 50;
 const MOST = 10_000;
 /** Exports are the most work a stranger can ask for. */
-const spree = new Limit(20, 0.5);
+export const spree = new Limit(20, 0.5);
 
 const Player = v.variant('kind', [
   /** Who is gone has deleted the account, and the name with it. */

@@ -6,18 +6,16 @@ import {
   CommandId,
   Invitation,
   PlayerId,
-  PROPOSALS,
   Settings,
-  Sitter,
-  STATUSES,
   TableEvent,
   TableId,
+  TableView,
   actorAt,
   seatOf,
   type FromServer,
   type Table,
 } from '@quadrille/protocol';
-import { formatAct, formatRecord, REASONS } from '@quadrille/rules';
+import { formatAct, formatRecord } from '@quadrille/rules';
 import * as v from 'valibot';
 import type { Follower } from '../hall/room.ts';
 import { newId } from '../secrets.ts';
@@ -43,28 +41,7 @@ const Doing = v.strictObject({
   command: Command,
 });
 
-/** A table as it stands. */
-export const TableView = v.object({
-  table: TableId,
-  v: Version,
-  status: v.picklist(STATUSES),
-  settings: Settings,
-  host: PlayerId,
-  sitters: v.array(v.nullable(Sitter)),
-  /** Moves and other acts in notation. */
-  acts: v.array(v.string()),
-  position: v.string(),
-  /** The seat to move. */
-  turn: v.nullable(Seat),
-  result: v.nullable(v.object({ winners: v.array(Seat), reason: v.picklist(REASONS) })),
-  /** Milliseconds left to each seat when its last turn ended, and when the turn began; null without clocks. */
-  clocks: v.nullable(v.object({ left: v.array(v.number()), since: v.number() })),
-  proposing: v.nullable(v.object({ what: v.picklist(PROPOSALS), by: Seat })),
-  /** Where the rematch is played. */
-  next: v.nullable(TableId),
-});
-
-function viewOf(table: Table): v.InferOutput<typeof TableView> {
+function viewOf(table: Table): TableView {
   const { id, version, status, settings, host, sitters, match, clocks, proposing, next } = table;
   return {
     table: id,
@@ -77,7 +54,8 @@ function viewOf(table: Table): v.InferOutput<typeof TableView> {
     position: match.game.formatPosition(match.state),
     turn: status === 'playing' ? actorAt(table) : null,
     result: match.outcome === undefined ? null : { winners: [...match.outcome.winners], reason: match.outcome.reason },
-    clocks: settings.control.kind === 'none' ? null : { left: [...clocks.left], since: clocks.since },
+    clocks:
+      settings.control.kind === 'none' ? null : { left: [...clocks.left], spare: [...clocks.lag], since: clocks.since },
     proposing: proposing === undefined ? null : { what: proposing.what, by: proposing.by },
     next: next ?? null,
   };

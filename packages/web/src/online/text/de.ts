@@ -168,7 +168,7 @@ export const de: OnlineText = {
   chatOff: 'Sie sehen und senden keine Nachrichten.',
   chatOn: 'Am Tisch sprechen',
   chatStop: 'Gespräch ausblenden',
-  mute: 'Die anderen stummschalten',
+  mute: (who) => `${who} stummschalten`,
   muted: 'Die anderen sind stummgeschaltet: Sie hören nicht, was sie sagen.',
   nothingSaid: 'Noch wurde nichts gesagt.',
   phrases: {

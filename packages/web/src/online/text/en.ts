@@ -163,7 +163,7 @@ export const en: OnlineText = {
   chatOff: 'You neither see nor send messages.',
   chatOn: 'Talk at the table',
   chatStop: 'Stop talking',
-  mute: 'Mute the others',
+  mute: (who) => `Mute ${who}`,
   muted: 'The others are muted: you do not hear what they say.',
   nothingSaid: 'Nothing has been said yet.',
   phrases: {

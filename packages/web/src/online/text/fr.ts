@@ -168,7 +168,7 @@ export const fr: OnlineText = {
   chatOff: 'Vous ne voyez ni n’envoyez de messages.',
   chatOn: 'Parler à la table',
   chatStop: 'Masquer la conversation',
-  mute: 'Couper le son des autres',
+  mute: (who) => `Mettre ${who} en sourdine`,
   muted: 'Les autres sont en sourdine : vous n’entendez pas ce qu’ils disent.',
   nothingSaid: 'Rien n’a encore été dit.',
   phrases: {
