@@ -413,14 +413,12 @@ describe('every write', () => {
   test('is limited for one address, and at a table for one player', async () => {
     const here = { 'x-forwarded-for': '10.9.1.2' };
     const often = { method: 'POST', path: `/api/tables/${'x'.repeat(16)}` };
-    const first = { method: 'POST', path: '/api/handover/redeem' };
-    const spent = async (write: typeof first, from: () => Record<string, string>) => {
+    const spent = async (write: typeof often, from: () => Record<string, string>) => {
       for (let n = 0; n < 80; n++) if ((await send(write, from()))[1] === 'too-fast') return n;
       return Infinity;
     };
-    expect(await spent(first, () => here)).toBeLessThan(60);
     for (const write of writes().filter(({ path }) => path !== '/api/tables/nothing-like-this')) {
-      expect([write, await send(write, here)]).toEqual([write, [429, 'too-fast']]);
+      expect([write, (await spent(write, () => here)) < 60]).toEqual([write, true]);
     }
     // Another address does not help at a table.
     let n = 0;
