@@ -44,6 +44,8 @@ export interface HouseOptions {
   readonly alone: boolean;
   /** Where everybody finds this server, as `https://games.example.org`; without it, wherever they found it. */
   readonly origin?: string | undefined;
+  /** Where others on the same network find this server when it listens at a port. */
+  readonly nearby?: ((port: number) => readonly string[]) | undefined;
   readonly log?: Logger;
 }
 
@@ -67,6 +69,7 @@ export class House {
   readonly metrics = new Metrics();
   readonly log: Logger;
   readonly origin: string | undefined;
+  readonly nearby: (port: number) => readonly string[];
   /** Set when it is about to close: nobody new should be sent here. */
   stopping = false;
   private readonly computers: Computers;
@@ -80,8 +83,9 @@ export class House {
   /** When this node last knew that no absence was unaccounted for. */
   private attendedAt = 0;
 
-  private constructor({ sql, bus, log, origin }: HouseOptions) {
+  private constructor({ sql, bus, log, origin, nearby }: HouseOptions) {
     this.origin = origin;
+    this.nearby = nearby ?? (() => []);
     this.sql = this.metrics.timed(sql);
     this.bus = bus;
     this.log = log ?? pino({ level: 'silent' });

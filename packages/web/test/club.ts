@@ -30,6 +30,16 @@ export class Club {
     this.server = undefined;
   }
 
+  /** What the server stands on is away, until the function that is given is called. */
+  breakDown(): () => void {
+    const { store } = this.server!.house;
+    const { beat } = store;
+    store.beat = () => Promise.reject(new Error('away'));
+    return () => {
+      store.beat = beat;
+    };
+  }
+
   async end(): Promise<void> {
     await this.stop();
     rmSync(this.folder, { recursive: true, force: true });

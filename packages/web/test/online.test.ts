@@ -284,6 +284,38 @@ test('the others hear when somebody leaves and comes back; another tab carries o
     .toContain(frText.theirTurn);
 });
 
+test('while what the server stands on is away, play stands still with a word, and goes on by itself', async () => {
+  const { anna, ben } = await pair('quantik');
+  await type(anna, 'cone b2');
+  await hears(ben.page, /Ben ist am Zug\.$/);
+  await type(ben, 'Würfel d4');
+  await hears(anna.page, /Anna to move\.$/);
+  const hers = anna.page.getByRole('region', { name: 'Anna' });
+  // How much slowness of the line is not charged is there to be seen.
+  expect(await hers.textContent()).toContain(enText.spare(1));
+
+  const mend = club.breakDown();
+  for (const [{ page }, text] of [[anna, enText] as const, [ben, deText] as const]) {
+    await hears(page, text.foul, 'assertive');
+    await page.getByRole('paragraph').filter({ hasText: text.foul }).waitFor();
+  }
+  await picture(anna.page, 'online-trouble');
+  const stands = await hers.getByRole('timer').textContent();
+  await type(anna, 'cube a1');
+  await anna.page.waitForTimeout(2000);
+  expect(await hers.getByRole('timer').textContent()).toBe(stands);
+  expect(await ben.page.locator('[data-cell="0"]').getAttribute('aria-label')).toContain('leer');
+
+  mend();
+  await heardOnce(anna, enText.fair);
+  await heardOnce(anna, enText.excused);
+  await heardOnce(ben, 'Anna setzt einen Würfel auf a1. Ben ist am Zug.');
+  await expect.poll(() => anna.page.getByRole('paragraph').filter({ hasText: enText.foul }).count()).toBe(0);
+  await type(ben, 'Kugel c3');
+  await hears(anna.page, 'Ben places a sphere on c3. Anna to move.');
+  expect([...anna.troubles, ...ben.troubles]).toEqual([]);
+});
+
 describe('finding each other', () => {
   test('an open table is in the lobby, and one click sits down', async () => {
     const ben = await guest('de', 'de/online/');

@@ -25,6 +25,7 @@ export interface Text {
   flagValue(flag: string): string;
   missing(what: string, example: string): string;
   tooMany(what: string): string;
+  badOrigin(name: string): string;
   badJson(flag: string, example: string): string;
   badNumber(flag: string, least: number, most: number): string;
   badLanguage(name: string): string;

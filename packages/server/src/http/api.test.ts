@@ -30,7 +30,12 @@ let ben: Client;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
-  server = await startServer({ port: 0, database: join(folder, 'quadrille.sqlite'), proxied: 1 });
+  server = await startServer({
+    port: 0,
+    database: join(folder, 'quadrille.sqlite'),
+    proxied: 1,
+    nearby: (port) => [`http://192.0.2.7:${port}`],
+  });
   base = `http://127.0.0.1:${server.port}`;
   document = (await (await fetch(`${base}/api/openapi.json`)).json()) as Document;
   ajv = new Ajv2020({ strict: false });
@@ -609,6 +614,14 @@ describe('operation', () => {
     expect(after.get('quadrille_tables_loaded')).toBeGreaterThan(0);
     expect(after.get('quadrille_bus_up')).toBe(1);
     expect(after.has('nodejs_eventloop_lag_p99_seconds')).toBe(true);
+  });
+
+  test('where it is found on the network is told on its own machine only', async () => {
+    expect(await json(ask('get', '/api/addresses'))).toEqual({ addresses: [] });
+    const here = { 'x-forwarded-for': '127.0.0.1' };
+    expect(await json(ask('get', '/api/addresses', { headers: here }))).toEqual({
+      addresses: [`http://192.0.2.7:${server.port}`],
+    });
   });
 
   test('answers are data: nothing in them may be run, framed or kept', async () => {

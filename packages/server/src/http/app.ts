@@ -16,7 +16,7 @@ import { ROUTES } from './routes.ts';
 export interface AppOptions {
   /** Serves the page; undefined for a server of the API alone. */
   readonly site: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
-  /** Other origins than our own whose pages may use the API. */
+  /** What a page of our own may call its origin although it was asked for by another `Host`, as behind some proxies. */
   readonly origins: readonly string[];
   /** How many proxies before us tell the true address and protocol: the last so many in their list are believed. */
   readonly proxied: number;
