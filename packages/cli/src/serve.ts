@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import {
   FolderInUse,
   startServer,
+  Unprepared,
   Unreachable,
   waitingFor,
   withoutSecrets,
@@ -45,6 +46,8 @@ export async function serveCommand(args: readonly string[], { text }: Speech): P
   if ((shared === '') !== (redis === '')) throw new Failure(text.bothOrNeither);
   const alone = shared === '';
   const database = alone ? databaseIn(data) : shared;
+  /** Where everything is kept, to be shown. */
+  const where = alone ? data : withoutSecrets(database);
   const withPage = values.page !== false;
 
   if (withPage) await freshSite(() => say(text.buildingPage));
@@ -63,6 +66,7 @@ export async function serveCommand(args: readonly string[], { text }: Speech): P
   let server = await listen(asked === undefined ? TRIES : 1, options).catch((error: unknown) => {
     if (error instanceof FolderInUse) throw new Failure(text.folderInUse(data));
     if (error instanceof Unreachable) throw new Failure(text.cannotReach(error.what, error.where, error.why));
+    if (error instanceof Unprepared) throw new Failure(text.cannotPrepare(where, error.message));
     throw error;
   });
 
@@ -70,7 +74,7 @@ export async function serveCommand(args: readonly string[], { text }: Speech): P
     greeting(text, {
       port: server.port,
       others: server.house.nearby(server.port),
-      data: alone ? data : withoutSecrets(database),
+      data: where,
       code: process.stdout.isTTY,
     }),
   );

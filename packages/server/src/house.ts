@@ -132,7 +132,13 @@ export class House {
   }
 
   static async open(options: HouseOptions): Promise<House> {
-    await migrate(options.sql);
+    try {
+      await migrate(options.sql);
+    } catch (error) {
+      await options.bus.close();
+      await options.sql.close();
+      throw error;
+    }
     const house = new House(options);
     await house.time.set(options.sql);
     // Alone, nobody was at work until now.

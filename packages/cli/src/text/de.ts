@@ -202,6 +202,7 @@ schwanken. Danach die Prozessorzeit, in der die Engine weiß, was sich wissen l�
 
   bothOrNeither:
     'DATABASE_URL (PostgreSQL) und REDIS_URL (Redis) gehören zusammen: beide setzen, oder keine für einen eigenständigen Server.',
+  cannotPrepare: (where, why) => `Die Datenbank in ${where} lässt sich nicht einrichten: ${why}`,
   cannotReach: (what, where, why) => `${what} ist unter ${where} nicht erreichbar: ${why}`,
 
   buildingPage: 'Die Seite wird gebaut, ein paar Sekunden…',

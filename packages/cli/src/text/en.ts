@@ -197,6 +197,7 @@ time that the engine takes to know what can be known.
 
   bothOrNeither:
     'DATABASE_URL (PostgreSQL) and REDIS_URL (Redis) belong together: set both, or neither for a server of its own.',
+  cannotPrepare: (where, why) => `The database in ${where} cannot be prepared: ${why}`,
   cannotReach: (what, where, why) => `${what} at ${where} cannot be reached: ${why}`,
 
   buildingPage: 'Building the page, a few seconds…',

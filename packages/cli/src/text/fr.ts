@@ -202,6 +202,7 @@ de processeur qu’il faut au moteur pour savoir tout ce qui peut se savoir.
 
   bothOrNeither:
     'DATABASE_URL (PostgreSQL) et REDIS_URL (Redis) vont ensemble : définissez les deux, ou aucune pour un serveur autonome.',
+  cannotPrepare: (where, why) => `La base de données dans ${where} ne peut pas être préparée : ${why}`,
   cannotReach: (what, where, why) => `${what} est injoignable à l’adresse ${where} : ${why}`,
 
   buildingPage: 'Construction de la page, quelques secondes…',
