@@ -150,6 +150,8 @@ describe('an orderly end', () => {
     socket.send(JSON.stringify({ t: 'do', table, id: 'anna-moves', command: { c: 'move', move: 'Aa1' } }));
     while (!heard.some(({ t }) => t === 'done')) await new Promise(setImmediate);
     const began = performance.now();
+    // From the terminal, and passed on by npm.
+    server.child.kill('SIGTERM');
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
     expect(performance.now() - began).toBeLessThan(8000);

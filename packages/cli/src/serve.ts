@@ -23,6 +23,8 @@ import { DONE, Failure, FAILURE, numberArg, readArgs, type Speech } from './usag
 const PORT = '4173';
 /** If the usual port is taken one of the next is used, unless a port was asked for. */
 const TRIES = 20;
+/** A signal within so long after the first is the same one. */
+const ECHO = 500;
 /** How often a restored database is looked for. */
 const LOOK = 1_000;
 
@@ -121,13 +123,14 @@ export function greeting(text: Text, { port, others, data, code }: Greeting): st
   return lines.join('\n');
 }
 
-/** Resolves when somebody wants it to end. Whoever says so twice does not want to wait. */
+/** Resolves when somebody wants it to end. Whoever says so again does not want to wait. */
 function stopped(): Promise<'stopped'> {
   return new Promise((resolve) => {
-    let asked = false;
+    let asked: number | undefined;
     const stop = () => {
-      if (asked) process.exit(FAILURE);
-      asked = true;
+      // One word may come twice: from the terminal, and from npm, which passes it on.
+      if (asked !== undefined && performance.now() - asked > ECHO) process.exit(FAILURE);
+      asked ??= performance.now();
       resolve('stopped');
     };
     process.on('SIGINT', stop);

@@ -439,6 +439,7 @@ describe('following a table', () => {
   test('brings every event as it happens and ends with the game', async () => {
     const table = await sitDown();
     const stream = await ask('get', `${TABLE}/stream`, { params: { table }, query: '?since=2' });
+    expect(stream.headers.get('x-accel-buffering')).toBe('no');
     const following = all(`${TABLE}/stream`, stream);
     await play(table, ...WON);
     const events = await following;

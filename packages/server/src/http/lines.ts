@@ -25,6 +25,8 @@ export class Lines {
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': NDJSON,
+      // Proxies that keep an answer until there is more of it would keep these lines.
+      'x-accel-buffering': 'no',
       connection: 'close',
     });
     raw.flushHeaders();
