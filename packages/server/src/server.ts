@@ -10,7 +10,7 @@ import { createApp, type AppOptions } from './http/app.ts';
 import { linesOf } from './http/lines.ts';
 import { addressOf, fromOurselves, whoSends } from './http/session.ts';
 import { House } from './house.ts';
-import { Limit } from './limits.ts';
+import { addressKey, Limit } from './limits.ts';
 import { Connection } from './socket.ts';
 import type { SqliteOptions } from './store/sqlite.ts';
 
@@ -74,7 +74,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     if (pathname !== SOCKET) return turnAway('404 Not Found');
     if (!fromOurselves(request, origins)) return turnAway('403 Forbidden');
     if (house.stopping) return turnAway('503 Service Unavailable');
-    const address = addressOf(request, proxied);
+    const address = addressKey(addressOf(request, proxied));
     const open = perAddress.get(address) ?? 0;
     if (open >= most) return turnAway('429 Too Many Requests');
     perAddress.set(address, open + 1);

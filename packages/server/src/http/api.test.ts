@@ -461,6 +461,18 @@ describe('following a table', () => {
     expect(watched.map(({ v }) => v)).toEqual(watched.map((_, i) => i + 1));
   });
 
+  test('one address follows so many at a time, and others all the same', async () => {
+    const table = await sitDown();
+    const end = new AbortController();
+    const follow = (from: string) =>
+      fetch(`${base}/api/tables/${table}/stream`, { headers: { 'x-forwarded-for': from }, signal: end.signal });
+    const many = await Promise.all(Array.from({ length: 101 }, (_, n) => follow(`2001:db8::${n}`)));
+    expect(many.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 100 }, () => 200), 429]);
+    expect((await follow('2001:db8:1::1')).status).toBe(200);
+    end.abort();
+    await Promise.all(many.map((each) => each.body?.cancel().catch(() => undefined)));
+  });
+
   test('a table that does not exist is refused', async () => {
     const response = await ask('get', `${TABLE}/stream`, { params: { table: 'nowhere-to-be-found' } });
     expect(response.status).toBe(404);

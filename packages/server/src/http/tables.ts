@@ -21,7 +21,7 @@ import type { Follower } from '../hall/room.ts';
 import { newId } from '../secrets.ts';
 import { recordOf } from '../table/record.ts';
 import { refuse } from './answer.ts';
-import { Lines } from './lines.ts';
+import { isCrowded, Lines } from './lines.ts';
 import { route, type Ask } from './route.ts';
 import { whole } from './whole.ts';
 
@@ -167,8 +167,10 @@ export const tableRoutes = [
         lines: TableEvent,
       },
     },
+    refusals: ['too-fast'],
     async handle({ house, reply, player, params, query }) {
       if ((await house.hall.table(params.table)) === undefined) return refuse(reply, 'unknown-table');
+      if (isCrowded(reply)) return refuse(reply, 'too-fast');
       const pass = async (text: string): Promise<void> => {
         const message = JSON.parse(text) as FromServer;
         if (message.t !== 'events') return;
