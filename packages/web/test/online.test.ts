@@ -42,13 +42,14 @@ async function guest(language: Language, path: string, more: BrowserContextOptio
 async function openTable(
   language: Language,
   game: GameId,
-  more: { readonly untimed?: boolean; readonly name?: string; readonly open?: boolean } = {},
+  more: { readonly untimed?: boolean; readonly name?: string; readonly open?: boolean; readonly hidden?: boolean } = {},
 ): Promise<{ host: Guest; link: string }> {
   const text = ONLINE[language];
   const host = await guest(language, `${language}/online/new/#${game}`);
   const { page } = host;
   await page.getByLabel(text.starts.me).check();
   if (more.untimed === true) await page.getByLabel(text.timeKinds.none).check();
+  if (more.hidden === true) await page.getByLabel(new RegExp(TEXTS[language].optionLabels.hidden)).check();
   if (more.open === true) await page.getByLabel(text.accesses.public).check();
   await page.getByLabel(text.yourName).fill(more.name ?? 'Anna');
   await page.getByRole('button', { name: text.createTable }).click();
@@ -71,7 +72,7 @@ async function sitDownByKeys(language: Language, link: string, name = 'Ben'): Pr
 }
 
 /** Anna with the mouse in English, who begins, and Ben with the keys in another language. */
-async function pair(game: GameId, language: Language = 'de', more: { readonly untimed?: boolean } = {}) {
+async function pair(game: GameId, language: Language = 'de', more: Parameters<typeof openTable>[2] = {}) {
   const { host: anna, link } = await openTable('en', game, more);
   const ben = await sitDownByKeys(language, link);
   await anna.page.getByRole('grid').waitFor();
@@ -161,6 +162,23 @@ test('whoever watches sees the board and cannot move', async () => {
   expect(await eve.page.getByRole('button', { name: fr.resign }).count()).toBe(0);
   await anna.page.getByText(enText.watchers(1)).waitFor();
   expect([...anna.troubles, ...ben.troubles, ...eve.troubles]).toEqual([]);
+});
+
+test('of a hidden hand one sees one’s own, and whoever watches sees none', async () => {
+  const { anna, ben, link } = await pair('quads', 'de', { untimed: true, hidden: true });
+  const { pathname, hash } = new URL(link);
+  const eve = await guest('fr', pathname.slice(1) + hash);
+  await eve.page.getByRole('grid').waitFor();
+  await type(anna, 'pppp@c3');
+  await hears(ben.page, /Ben ist am Zug\.$/);
+  await type(ben, 'xxxx@d4');
+  await hears(eve.page, /À Anna de jouer\.$/);
+  await expect.poll(() => eve.page.getByText(fr.piecesLeft(17), { exact: true }).count()).toBe(2);
+  expect(await eve.page.locator('.reserve').count()).toBe(0);
+  for (const [{ page }, text] of [[anna, en] as const, [ben, de] as const]) {
+    await expect.poll(() => page.getByRole('toolbar').getByRole('button').count()).toBe(17);
+    expect(await page.getByText(text.piecesLeft(17), { exact: true }).count()).toBe(1);
+  }
 });
 
 test('moves are taken back and draws agreed only if the other wants that too', async () => {
