@@ -1,6 +1,6 @@
 // A table as it follows from its events. Never changed: every event makes a new one.
 
-import { act, parseAct, startMatch, takeBack, type Match, type Seat } from '@quadrille/rules';
+import { act, parseAct, startMatch, takeBack, type Act, type Match, type Seat } from '@quadrille/rules';
 import { afterAct, fullClocks, type Clocks } from './clocks.ts';
 import type { Phrase, Proposal, Sitter, TableEvent } from './events.ts';
 import { gameOf, seatsAt, type Settings } from './settings.ts';
@@ -151,7 +151,7 @@ function change(table: Table, event: TableEvent): Partial<Table> {
 function acted(table: Table, event: TableEvent & { readonly e: 'acted' }): Partial<Table> {
   const { match } = table;
   const what = parseAct(match.game, event.act);
-  const done = what === undefined ? undefined : act(match, what);
+  const done = what === undefined ? undefined : actOnce(match, what);
   if (what === undefined || done?.ok !== true) throw new Error(`"${event.act}" does not follow at table ${table.id}`);
   return {
     match: done.value,
@@ -160,6 +160,20 @@ function acted(table: Table, event: TableEvent & { readonly e: 'acted' }): Parti
     proposing: what.kind === 'move' || done.value.outcome !== undefined ? undefined : table.proposing,
     clocks: afterAct(table.clocks, table.settings.control, actorAt(table), what, event),
   };
+}
+
+const sameAct = (a: Act, b: Act): boolean =>
+  a.kind === 'move'
+    ? b.kind === 'move' && a.id === b.id
+    : a.kind === b.kind && ('seat' in a ? a.seat : -1) === ('seat' in b ? b.seat : -1);
+
+/** Whoever decides asks what an act leads to; the event that follows asks the same again. */
+let answered: { readonly match: Match; readonly what: Act; readonly done: ReturnType<typeof act> } | undefined;
+
+/** What an act leads to, worked out once for those who ask one after the other. */
+export function actOnce(match: Match, what: Act): ReturnType<typeof act> {
+  if (answered?.match !== match || !sameAct(answered.what, what)) answered = { match, what, done: act(match, what) };
+  return answered.done;
 }
 
 /** The mask of the seats that have made a move. */

@@ -1,78 +1,192 @@
-// `npm run bench`, the part about the server: how many durable moves it carries, and how long they take to arrive.
+// `npm run bench`, the part about the server: how many durable moves it carries and how long they take to arrive, beside
+// others' servers; what a connection costs; what a second node brings.
 
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { Carried, Load } from './drive.ts';
-import type { Prepared, Usage } from './node.ts';
+import { Redis as RedisClient } from 'ioredis';
+import { newDatabase, Postgres } from '../test/postgres.ts';
+import { Redis } from '../test/redis.ts';
+import { fdatasync } from './disk.ts';
+import type { Carried, Load } from './load.ts';
+import { drive, Guests, installPeers, keepBusy, startNode, startPeer, type Process } from './processes.ts';
 
-const GAMES = 1000;
+const GAMES = 1_000;
 const SECONDS = 8;
+const ROUNDS = 3;
+const CROWD = [0, 2_500, 5_000, 7_500, 10_000] as const;
+/** Milliseconds until memory is what it will be. */
+const SETTLE = 8_000;
+const WATCHERS = 1_000;
 
-const print = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line = '') => process.stdout.write(`${line}\n`);
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
 
-/** How long this disk takes to make a small write safe, the median of many: durable figures depend on it. */
-function fdatasync(folder: string): number {
-  const file = openSync(join(folder, 'sync'), 'w');
-  const times: number[] = [];
-  for (let n = 0; n < 200; n++) {
-    writeSync(file, Buffer.alloc(4096, n), 0, 4096, n * 4096);
-    const began = performance.now();
-    fdatasyncSync(file);
-    times.push(performance.now() - began);
-  }
-  closeSync(file);
-  return times.toSorted((a, b) => a - b)[times.length >> 1]!;
+function row(name: string, carried: readonly Carried[], more = ''): void {
+  const of = (key: keyof Carried) => median(carried.map((each) => each[key]));
+  const times = `p50 ${of('p50').toFixed(1).padStart(6)} ms   p99 ${of('p99').toFixed(1).padStart(6)} ms`;
+  print(`  ${name.padEnd(40)} ${of('perSecond').toFixed(0).padStart(7)} moves/s   ${times}   ${more}`);
 }
 
-interface Node {
-  readonly child: ChildProcess;
-  readonly prepared: Prepared;
-}
-
-async function startNode(where: { database: string; redis?: string; games: number }): Promise<Node> {
-  const child = fork(new URL('node.ts', import.meta.url), [JSON.stringify(where)]);
-  const [prepared] = (await once(child, 'message')) as [Prepared];
-  return { child, prepared };
-}
-
-async function usage({ child }: Node): Promise<Usage> {
-  child.send('usage');
-  return ((await once(child, 'message')) as [Usage])[0];
-}
-
-async function stop({ child }: Node): Promise<void> {
-  child.send('close');
-  await once(child, 'exit');
-}
-
-async function drive(load: Load): Promise<Carried> {
-  const worker = new Worker(new URL('drive.ts', import.meta.url), { workerData: load });
-  return ((await once(worker, 'message')) as [Carried])[0];
-}
-
-const folder = mkdtempSync(join(tmpdir(), 'quadrille-bench-'));
-print(`one node, embedded, ${GAMES} games in progress; fdatasync here: ${fdatasync(folder).toFixed(2)} ms`);
-for (const [name, pause] of [
-  ['a move a second in each game', 1000],
-  ['as fast as it goes', 0],
-] as const) {
-  const node = await startNode({ database: join(folder, `${pause}.sqlite`), games: GAMES });
-  const before = await usage(node);
-  const { moves, perSecond, p50, p99 } = await drive({
-    port: node.prepared.port,
-    games: node.prepared.games,
+/** Two players at each of so many tables, at one server or with the two at different ones. */
+async function measure(
+  wire: Load['wire'],
+  nodes: readonly Process[],
+  { pause = 0 } = {},
+): Promise<Carried & { readonly cpu: number; readonly rss: number }> {
+  const usage = async () => (await Promise.all(nodes.map((node) => node.usage()))).reduce(add);
+  const before = await usage();
+  const carried = await drive({
+    wire,
+    ports: nodes.map((node) => node.prepared.port),
+    games: nodes[0]!.prepared.games,
     seconds: SECONDS,
     pause,
   });
-  const after = await usage(node);
-  print(
-    `  ${name.padEnd(30)} ${perSecond.toFixed(0).padStart(7)} moves/s   p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms   ` +
-      `${((after.cpu - before.cpu) / moves).toFixed(0)} µs of processor a move   ${(after.rss / 1e6).toFixed(0)} MB`,
-  );
-  await stop(node);
+  const after = await usage();
+  return { ...carried, cpu: after.cpu - before.cpu, rss: after.rss };
 }
+
+const add = (a: { cpu: number; rss: number }, b: { cpu: number; rss: number }) => ({
+  cpu: a.cpu + b.cpu,
+  rss: a.rss + b.rss,
+});
+
+async function besideOthers(folder: string): Promise<void> {
+  installPeers();
+  print(`one node, embedded: ${GAMES} games in progress, on the processors that also make the load`);
+  const embedded = (name: string) => startNode({ database: join(folder, `${name}.sqlite`), games: GAMES, guests: 0 });
+  const paced = await embedded('paced');
+  const once = await measure('quadrille', [paced], { pause: 1000 });
+  row('a move a second in each game', [once], `${megabytes(once.rss)} MB`);
+  await paced.stop();
+  const ours: Carried[] = [];
+  const boardgameIo: Carried[] = [];
+  const colyseus: Carried[] = [];
+  // By turns, so that what slows the machine down slows everybody down.
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [wire, start, results] of [
+      ['quadrille', () => embedded(`round-${round}`), ours],
+      ['boardgame.io', () => startPeer('boardgame-io', GAMES), boardgameIo],
+      ['colyseus', () => startPeer('colyseus', GAMES), colyseus],
+    ] as const) {
+      const server = await start();
+      results.push(await measure(wire, [server]));
+      await server.stop();
+    }
+  }
+  row('as fast as it goes: Quadrille, durable', ours);
+  row('boardgame.io, in memory', boardgameIo);
+  row('Colyseus, passing messages on', colyseus);
+  const ratio = (others: readonly Carried[]) =>
+    median(ours.map(({ perSecond }, round) => perSecond / others[round]!.perSecond)).toFixed(2);
+  print(`  Quadrille to boardgame.io ${ratio(boardgameIo)} (aim 5), to Colyseus ${ratio(colyseus)} (aim 0.5)`);
+}
+
+async function idle(folder: string): Promise<void> {
+  print(`people who are connected and do nothing, beside ${GAMES} games at a move every five seconds`);
+  const node = await startNode({
+    database: join(folder, 'crowd.sqlite'),
+    games: GAMES,
+    guests: CROWD.at(-1)!,
+  });
+  const { port, guests, games } = node.prepared;
+  const players = keepBusy({ wire: 'quadrille', ports: [port], games, pause: 5000 });
+  await sleep(SETTLE);
+  const crowd = new Guests();
+  let there = 0;
+  let before: number | undefined;
+  for (const size of CROWD) {
+    await crowd.come({ ports: [port], keys: guests!.slice(there, size) });
+    await sleep(SETTLE);
+    const { rss } = await node.usage();
+    const each = before === undefined ? '' : `   ${((rss - before) / (size - there) / 1000).toFixed(1)} KB each`;
+    print(`  ${String(size).padStart(6)} connections   ${megabytes(rss).padStart(5)} MB${each}`);
+    there = size;
+    before = rss;
+  }
+  await crowd.leave();
+  await players.end();
+  await node.stop();
+}
+
+/** Lets each of these have a quarter of a processor while something is measured. */
+async function rationed<T>(nodes: readonly Process[], work: () => Promise<T>): Promise<T> {
+  const ended = new Int32Array(new SharedArrayBuffer(4));
+  const worker = new Worker(new URL('ration.ts', import.meta.url), {
+    workerData: { pids: nodes.map(({ pid }) => pid), ended },
+  });
+  try {
+    return await work();
+  } finally {
+    Atomics.store(ended, 0, 1);
+    await new Promise((done) => worker.once('exit', done));
+  }
+}
+
+async function twoNodes(postgres: Postgres, redis: Redis): Promise<void> {
+  print(`PostgreSQL and Redis, ${GAMES} games`);
+  const one: Carried[] = [];
+  const two: Carried[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [count, results] of [
+      [1, one],
+      [2, two],
+    ] as const) {
+      const database = await newDatabase(postgres.url);
+      const nodes: Process[] = [];
+      for (let n = 0; n < count; n++) {
+        nodes.push(await startNode({ database, redis: redis.url, games: n === 0 ? GAMES : 0, guests: 0 }));
+      }
+      if (round === 0) {
+        const { cpu, ...free } = await measure('quadrille', nodes);
+        row(`${count} node${count > 1 ? 's' : ''}, all of this machine`, [free], `${(cpu / free.moves).toFixed(0)} µs`);
+      } else {
+        results.push(await rationed(nodes, () => measure('quadrille', nodes)));
+      }
+      for (const node of nodes) await node.stop();
+    }
+  }
+  row('1 node, a quarter of a processor each', one);
+  row('2 nodes, a quarter of a processor each', two);
+  const ratio = median(two.map(({ perSecond }, round) => perSecond / one[round]!.perSecond));
+  print(`  two nodes to one ${ratio.toFixed(2)} (aim 1.7)`);
+}
+
+async function watched(postgres: Postgres, redis: Redis): Promise<void> {
+  const database = await newDatabase(postgres.url);
+  const nodes = [
+    await startNode({ database, redis: redis.url, games: 1, guests: WATCHERS }),
+    await startNode({ database, redis: redis.url, games: 0, guests: 0 }),
+  ];
+  const { guests, games } = nodes[0]!.prepared;
+  const crowd = new Guests();
+  await crowd.come({ ports: nodes.map(({ prepared }) => prepared.port), keys: guests!, table: games[0]!.table });
+  const client = new RedisClient(redis.url);
+  const published = async () => Number(/cmdstat_publish:calls=(\d+)/.exec(await client.info('commandstats'))?.[1] ?? 0);
+  const before = await published();
+  const carried = await measure('quadrille', nodes, { pause: 100 });
+  await sleep(1000);
+  const publishes = (await published()) - before;
+  const heard = await crowd.heard();
+  row(`one game, ${WATCHERS} watching at two nodes`, [carried]);
+  print(`  ${publishes} publishes while ${heard / WATCHERS} moves reached each who watches`);
+  client.disconnect();
+  await crowd.leave();
+  for (const node of nodes) await node.stop();
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'quadrille-bench-'));
+print(`fdatasync here: ${fdatasync(folder).toFixed(2)} ms`);
+await besideOthers(folder);
+await idle(folder);
+const postgres = await Postgres.create({ durable: true });
+const redis = await Redis.create();
+await twoNodes(postgres, redis);
+await watched(postgres, redis);
+await postgres.remove();
+await redis.remove();
 rmSync(folder, { recursive: true });

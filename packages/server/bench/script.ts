@@ -1,11 +1,13 @@
-// A long game of Q4 that nobody wins: what every pair of players plays again and again under load.
+// A long game of Q4 that nobody wins: what every pair of players plays under load.
 
 import { below, legalMoves, ONGOING, seeded } from '@quadrille/rules';
 import { q4 } from '@quadrille/rules/q4';
 
 export const OPTIONS = { marbles: 12 } as const;
+/** More than any pair plays while it is measured. */
+const PLIES = 900;
 
-export function longGame(plies: number): string[] {
+function longGame(plies: number): string[] {
   const options = q4.parseOptions(OPTIONS);
   if (!options.ok) throw new Error('the options were refused');
   const random = seeded(5);
@@ -26,4 +28,12 @@ export function longGame(plies: number): string[] {
     moves.push(q4.format(id));
   }
   return moves;
+}
+
+const script = longGame(PLIES);
+
+export function moveAt(ply: number): string {
+  const move = script[ply];
+  if (move === undefined) throw new Error('the game is over: measure for fewer seconds');
+  return move;
 }

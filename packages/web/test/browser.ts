@@ -46,7 +46,8 @@ export async function visit(
   path: string,
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; troubles: string[] }> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  // Fetching all of the site for a journey offline, each time, would double what the tests cost.
+  const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
   open.push(context);
   const page = await context.newPage();
   const troubles: string[] = [];

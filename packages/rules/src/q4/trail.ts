@@ -10,6 +10,8 @@ export interface Trail {
 
 export const WORDS_PER_MOVE = 4;
 const ROOM = 96;
+/** Room that a copy has for more: most copies get one move. */
+const ROOM_AFTER = 8;
 
 export function emptyTrail(): Trail {
   return { data: new Int32Array(ROOM * WORDS_PER_MOVE), length: 0 };
@@ -17,8 +19,8 @@ export function emptyTrail(): Trail {
 
 export function cloneTrail(trail: Trail): Trail {
   const used = trail.length * WORDS_PER_MOVE;
-  const data = new Int32Array(used + ROOM * WORDS_PER_MOVE);
-  for (let i = 0; i < used; i++) data[i] = trail.data[i]!;
+  const data = new Int32Array(used + ROOM_AFTER * WORDS_PER_MOVE);
+  data.set(trail.data.subarray(0, used));
   return { data, length: trail.length };
 }
 

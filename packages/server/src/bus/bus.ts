@@ -2,6 +2,8 @@
 // finds it in the store.
 
 export interface Bus {
+  /** Is there nobody else, and nothing to be told? */
+  readonly alone: boolean;
   /** Tells all others who listen to this topic; not oneself. Never fails: they may not hear it. */
   publish(topic: string, text: string): void;
   /** Listens from when this resolves until the function it gives is called. Away, it resolves at once: see `onGap`. */
@@ -15,6 +17,7 @@ export interface Bus {
 
 /** The only node there is has nobody to tell. */
 export class LonelyBus implements Bus {
+  readonly alone = true;
   readonly up = true;
 
   publish(): void {}

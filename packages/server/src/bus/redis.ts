@@ -36,6 +36,7 @@ export async function openRedis(url: string): Promise<Bus> {
 }
 
 class RedisBus implements Bus {
+  readonly alone = false;
   /** Every message begins with the name of its sender, who does not hear it. */
   private readonly name = newId();
   private readonly out: Redis;

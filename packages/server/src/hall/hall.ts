@@ -13,19 +13,15 @@ import type { Absence, Store, Stored, Writing } from '../store/store.ts';
 import { decide, flag, playFor, type Decision, type Moment, type Player, type Refused } from '../table/decide.ts';
 import type { Time } from '../time.ts';
 import { excuse } from './absent.ts';
-import { Room, type Follower } from './room.ts';
+import { Attendance, type Present } from './attendance.ts';
+import type { Follower, Room } from './room.ts';
+import { Rooms } from './rooms.ts';
 
 /** How often somebody else may write first before one gives up. */
 const TRIES = 8;
-/** Tables nobody has had to do with for so long are forgotten; the store has them. */
-const FORGET_AFTER = 60_000;
-/** News of who is present on other nodes is believed for so long. */
-const PRESENCE_FOR = 25_000;
 /** When it is not known whether something was written, one looks again and again. */
 const FIND_OUT_EVERY = 300;
 const FIND_OUT_TRIES = 50;
-/** Who comes and goes within this time is told together. */
-const GATHER_PRESENCE = 50;
 
 export interface HallEars {
   /** Tables that are in the lobby, or were, have changed. */
@@ -42,19 +38,13 @@ export interface HallEars {
 
 /** What nodes tell each other about a table: what happened, who is present, or that it must be read again. */
 type News = { readonly stored: readonly Stored[] } | Present | { readonly reread: true };
-interface Present {
-  readonly node: string;
-  readonly here: number;
-  readonly watching: number;
-}
 
 type Outcome = Result<{ readonly version: number }, Refused>;
 type Deciding = (table: Table, moment: Moment) => Result<Decision, Refused>;
 
 export class Hall {
-  readonly node = newId();
-  private readonly rooms = new Map<string, Promise<Room | undefined>>();
-  private readonly listening = new Map<string, Promise<() => void>>();
+  private readonly rooms: Rooms;
+  private readonly attendance: Attendance;
   private absences: readonly Absence[] = [];
   private readonly store: Store;
   private readonly bus: Bus;
@@ -66,6 +56,8 @@ export class Hall {
     this.bus = bus;
     this.time = time;
     this.ears = ears;
+    this.rooms = new Rooms(store, bus, (id, text) => this.heard(id, JSON.parse(text) as News));
+    this.attendance = new Attendance(bus, time);
     // If the store is away too, its return is noticed elsewhere.
     bus.onGap(() => void this.catchUp().catch(() => undefined));
   }
@@ -80,48 +72,9 @@ export class Hall {
   }
 
   private async upToDate(id: string): Promise<Room | undefined> {
-    const room = await this.room(id);
+    const room = await this.rooms.of(id);
     await room?.queue(() => this.readOn(room));
     return room;
-  }
-
-  private room(id: string): Promise<Room | undefined> {
-    let room = this.rooms.get(id);
-    if (room === undefined) {
-      room = this.load(id);
-      this.rooms.set(id, room);
-      // A table that does not exist, or could not be read, is asked for again next time.
-      room.then(
-        (found) => found ?? this.rooms.delete(id),
-        () => this.rooms.delete(id),
-      );
-    }
-    return room;
-  }
-
-  private async load(id: string): Promise<Room | undefined> {
-    // Listening begins first: what happens between reading and listening would be missed.
-    this.stopListening(id);
-    const listening = this.bus.listen(`table:${id}`, (text) => {
-      // What cannot be read now is read when it is needed, or when this node looks what it missed.
-      this.heard(id, JSON.parse(text) as News).catch(() => undefined);
-    });
-    this.listening.set(id, listening);
-    await listening;
-    const stored = await this.store.events(id);
-    if (stored.length > 0) return new Room(id, stored);
-    this.forget(id);
-    return undefined;
-  }
-
-  private forget(id: string): void {
-    this.stopListening(id);
-    this.rooms.delete(id);
-  }
-
-  private stopListening(id: string): void {
-    void this.listening.get(id)?.then((stop) => stop());
-    this.listening.delete(id);
   }
 
   /** Opens a table with its first events; `stale` if somebody else opened one first to seek the same. */
@@ -193,7 +146,7 @@ export class Hall {
 
   private async carryOut(id: string, deciding: Deciding, lag: number, command?: string): Promise<Outcome> {
     try {
-      const room = await this.room(id);
+      const room = await this.rooms.of(id);
       if (room === undefined) return err({ code: 'unknown-table' });
       return await room.queue(() => this.decideAt(room, deciding, lag, command));
     } catch (error) {
@@ -259,11 +212,11 @@ export class Hall {
     }
     const before = room.table;
     room.extend(stored, table);
-    this.bus.publish(`table:${table.id}`, JSON.stringify({ stored } satisfies News));
+    if (!this.bus.alone) this.bus.publish(`table:${table.id}`, JSON.stringify({ stored } satisfies News));
     room.tell(events, now);
     this.ears.happened(events);
     if (before.status === 'open' || table.status === 'open') this.announceLobby(table);
-    if (before.sitters !== table.sitters) this.tellPresence(room);
+    if (before.sitters !== table.sitters) this.attendance.tell(room);
     this.ears.changed(table, true);
     if (second !== undefined) this.ears.changed(second.table, true);
     return 'done';
@@ -286,10 +239,10 @@ export class Hall {
 
   /** Another node says what happened. */
   private async heard(id: string, news: News): Promise<void> {
-    const room = await this.rooms.get(id)?.catch(() => undefined);
+    const room = await this.rooms.known(id);
     if (room === undefined) return;
     if ('reread' in news) return this.readAgain(id);
-    if ('node' in news) return this.heardOfPresence(room, news);
+    if ('node' in news) return this.attendance.heard(room, news);
     await room.queue(async () => {
       const fresh = news.stored.filter(({ event }) => event.v > room.table.version);
       if (fresh.length === 0) return;
@@ -297,15 +250,6 @@ export class Hall {
       // If the store cannot be read now, it is before anything else happens here.
       await this.readOn(room).catch(() => (room.unsure = true));
     });
-  }
-
-  private heardOfPresence(room: Room, { node, here, watching }: Present): void {
-    const now = this.time.now();
-    const known = (room.elsewhere.get(node)?.until ?? 0) > now;
-    room.elsewhere.set(node, { here, watching, until: now + PRESENCE_FOR });
-    this.sendPresence(room);
-    // Whoever has just come does not know who was here before.
-    if (!known && room.followers.size > 0) this.publishPresence(room);
   }
 
   private takeIn(room: Room, stored: readonly Stored[]): void {
@@ -336,7 +280,7 @@ export class Hall {
   }
 
   private async readAgain(id: string): Promise<void> {
-    const room = await this.rooms.get(id)?.catch(() => undefined);
+    const room = await this.rooms.known(id);
     await room?.queue(async () => {
       const { version } = room.table;
       room.begin(id, await this.store.events(id));
@@ -356,27 +300,22 @@ export class Hall {
 
   /** Looks whether anything was missed at any table of this node. */
   async catchUp(): Promise<void> {
-    const rooms = await this.loaded();
+    const rooms = await this.rooms.loaded();
     const versions = await this.store.versions(rooms.map(({ table }) => table.id));
     const behind = rooms.filter(({ table }) => (versions.get(table.id) ?? 0) > table.version);
     await Promise.all(behind.map((room) => room.queue(() => this.readOn(room))));
   }
 
-  private async loaded(): Promise<Room[]> {
-    const all = await Promise.all([...this.rooms.values()].map((room) => room.catch(() => undefined)));
-    return all.filter((room) => room !== undefined);
-  }
-
   /** Who was away, and when. Clocks that ran meanwhile are set right at once where somebody looks. */
   async excuse(absences: readonly Absence[]): Promise<void> {
     this.absences = absences;
-    await Promise.all((await this.loaded()).map((room) => this.setRight(room)));
+    await Promise.all((await this.rooms.loaded()).map((room) => this.setRight(room)));
   }
 
   // Following
 
   async follow(id: string, follower: Follower, since: number): Promise<boolean> {
-    const room = await this.room(id);
+    const room = await this.rooms.of(id);
     if (room === undefined) return false;
     await room.queue(async () => {
       room.used = performance.now();
@@ -385,7 +324,7 @@ export class Hall {
       room.followers.add(follower);
     });
     await this.setRight(room);
-    this.tellPresence(room);
+    this.attendance.tell(room);
     return true;
   }
 
@@ -396,39 +335,17 @@ export class Hall {
   }
 
   async unfollow(id: string, follower: Follower): Promise<void> {
-    const room = await this.rooms.get(id)?.catch(() => undefined);
+    const room = await this.rooms.known(id);
     if (room?.followers.delete(follower) !== true) return;
     room.used = performance.now();
-    this.tellPresence(room);
-  }
-
-  /** Tells this node and the others who is here. */
-  private tellPresence(room: Room): void {
-    room.telling ??= setTimeout(() => {
-      room.telling = undefined;
-      this.publishPresence(room);
-      this.sendPresence(room);
-    }, GATHER_PRESENCE).unref();
-  }
-
-  private publishPresence(room: Room): void {
-    const news: Present = { node: this.node, ...room.ownPresence() };
-    this.bus.publish(`table:${room.table.id}`, JSON.stringify(news));
-  }
-
-  private sendPresence(room: Room): void {
-    if (room.followers.size === 0) return;
-    const text = JSON.stringify({ t: 'presence', table: room.table.id, ...room.presence(this.time.now()) });
-    for (const follower of room.followers) follower.send(text);
+    this.attendance.tell(room);
   }
 
   /** Says again who is present, and forgets tables that nobody needs. */
   async tidy(): Promise<void> {
-    const now = performance.now();
-    for (const room of await this.loaded()) {
-      if (room.forgetAbsent(this.time.now())) this.sendPresence(room);
-      if (room.followers.size > 0) this.publishPresence(room);
-      else if (now - room.used > FORGET_AFTER) this.forget(room.table.id);
+    for (const room of await this.rooms.loaded()) {
+      this.attendance.tidy(room);
+      this.rooms.tidy(room);
     }
   }
 
@@ -438,7 +355,7 @@ export class Hall {
 
   /** Does a player follow the table where they sit, from any node? */
   async isPresent(id: string, player: string): Promise<boolean> {
-    const room = await this.rooms.get(id)?.catch(() => undefined);
+    const room = await this.rooms.known(id);
     const seat = room === undefined ? undefined : seatOf(room.table, player);
     return seat !== undefined && ((room!.presence(this.time.now()).here >> seat) & 1) === 1;
   }

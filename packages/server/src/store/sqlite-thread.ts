@@ -5,10 +5,22 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Statement } from './sql.ts';
 
-export interface Job {
-  readonly id: number;
-  readonly statements: readonly Statement[];
+/** A set of statements: their texts by number, how many rows each must touch, and its values. */
+export type Job = readonly [
+  id: number,
+  ...statements: (readonly [text: number, expect: number | null, ...values: Statement['values']])[],
+];
+
+/**
+ * What the thread is sent, as JSON: that is quicker than copying objects from thread to thread. The texts of statements are
+ * few and long, so each is sent once and is a number from then on.
+ */
+export interface Batch {
+  /** Texts not sent before, numbered on from the last one. */
+  readonly texts: readonly string[];
+  readonly jobs: readonly Job[];
 }
+
 export type Done =
   | { readonly id: number; readonly ok: boolean }
   | { readonly id: number; readonly fault: string; readonly code: number };
@@ -28,6 +40,9 @@ export function openDatabase(path: string): DatabaseSync {
   return db;
 }
 
+/** The end, instead of a batch. */
+export const CLOSE = 'close';
+
 /** SQLite writes ?1 for what is $1 elsewhere. */
 export const numbered = (text: string): string => text.replace(/\$(\d+)/g, '?$1');
 
@@ -36,21 +51,16 @@ if (parentPort !== null) {
   const { path, maxPages } = workerData as ThreadData;
   const db = openDatabase(path);
   if (maxPages !== undefined) db.exec(`PRAGMA max_page_count = ${maxPages}`);
-  const prepared = new Map<string, StatementSync>();
-  const prepare = (text: string): StatementSync => {
-    let statement = prepared.get(text);
-    if (statement === undefined) {
-      statement = db.prepare(numbered(text));
-      prepared.set(text, statement);
-    }
-    return statement;
-  };
+  const texts: string[] = [];
+  const prepared: StatementSync[] = [];
+  // Not before it is needed: it may be about a table that the statement before it makes.
+  const prepare = (number: number): StatementSync => (prepared[number] ??= db.prepare(numbered(texts[number]!)));
 
-  const attempt = ({ statements }: Job): boolean => {
+  const attempt = ([, ...statements]: Job): boolean => {
     db.exec('SAVEPOINT job');
-    for (const { text, values, expect } of statements) {
+    for (const [text, expect, ...values] of statements) {
       const { changes } = prepare(text).run(...values);
-      if (expect !== undefined && changes !== expect) {
+      if (expect !== null && changes !== expect) {
         db.exec('ROLLBACK TO job');
         db.exec('RELEASE job');
         return false;
@@ -63,7 +73,7 @@ if (parentPort !== null) {
   const commit = (jobs: readonly Job[]): Done[] => {
     try {
       db.exec('BEGIN IMMEDIATE');
-      const done = jobs.map((job): Done => ({ id: job.id, ok: attempt(job) }));
+      const done = jobs.map((job): Done => ({ id: job[0], ok: attempt(job) }));
       db.exec('COMMIT');
       return done;
     } catch (error) {
@@ -71,16 +81,18 @@ if (parentPort !== null) {
       // One bad set must not spoil the others: they go again, alone.
       if (jobs.length > 1) return jobs.flatMap((job) => commit([job]));
       const { message, errcode } = error as Error & { errcode?: number };
-      return [{ id: jobs[0]!.id, fault: message, code: errcode ?? 0 }];
+      return [{ id: jobs[0]![0], fault: message, code: errcode ?? 0 }];
     }
   };
 
-  port.on('message', (jobs: readonly Job[] | 'close') => {
-    if (jobs === 'close') {
+  port.on('message', (message: string) => {
+    if (message === CLOSE) {
       db.close();
       port.close();
       return;
     }
-    port.postMessage(commit(jobs));
+    const batch = JSON.parse(message) as Batch;
+    texts.push(...batch.texts);
+    port.postMessage(JSON.stringify(commit(batch.jobs)));
   });
 }

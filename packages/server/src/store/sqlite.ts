@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import type { StatementSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { StoreFault, type Row, type Sql, type Statement } from './sql.ts';
-import { numbered, openDatabase, type Done, type Job, type ThreadData } from './sqlite-thread.ts';
+import { CLOSE, numbered, openDatabase, type Batch, type Done, type Job, type ThreadData } from './sqlite-thread.ts';
 
 const SQLITE_FULL = 13;
 /** Errors that are ours, not the database's: SQL, constraints, types, misuse, range. */
@@ -25,6 +25,9 @@ export function openSqlite(path: string, { maxPages }: SqliteOptions = {}): Sql 
   const prepared = new Map<string, StatementSync>();
   const waiting = new Map<number, PromiseWithResolvers<boolean>>();
   let gathered: Job[] = [];
+  /** Texts of statements by number; those that the thread does not know yet. */
+  const numbers = new Map<string, number>();
+  let unsent: string[] = [];
   let busy = false;
   let count = 0;
   let broken: unknown;
@@ -32,14 +35,24 @@ export function openSqlite(path: string, { maxPages }: SqliteOptions = {}): Sql 
   const flush = () => {
     if (busy || gathered.length === 0) return;
     busy = true;
-    const jobs = gathered;
+    thread.postMessage(JSON.stringify({ texts: unsent, jobs: gathered } satisfies Batch));
     gathered = [];
-    thread.postMessage(jobs);
+    unsent = [];
   };
 
-  thread.on('message', (done: readonly Done[]) => {
+  const numberOf = (text: string): number => {
+    let number = numbers.get(text);
+    if (number === undefined) {
+      number = numbers.size;
+      numbers.set(text, number);
+      unsent.push(text);
+    }
+    return number;
+  };
+
+  thread.on('message', (message: string) => {
     busy = false;
-    for (const each of done) {
+    for (const each of JSON.parse(message) as readonly Done[]) {
       const job = waiting.get(each.id)!;
       waiting.delete(each.id);
       if ('ok' in each) job.resolve(each.ok);
@@ -68,7 +81,10 @@ export function openSqlite(path: string, { maxPages }: SqliteOptions = {}): Sql 
       const job = Promise.withResolvers<boolean>();
       const id = ++count;
       waiting.set(id, job);
-      gathered.push({ id, statements });
+      gathered.push([
+        id,
+        ...statements.map(({ text, values, expect }) => [numberOf(text), expect ?? null, ...values] as const),
+      ]);
       // What else happens in this turn of the loop goes with it.
       setImmediate(flush);
       return job.promise;
@@ -80,7 +96,7 @@ export function openSqlite(path: string, { maxPages }: SqliteOptions = {}): Sql 
       await Promise.allSettled([...waiting.values()].map(({ promise }) => promise));
       const { promise, resolve } = Promise.withResolvers<void>();
       thread.once('exit', () => resolve());
-      thread.postMessage('close');
+      thread.postMessage(CLOSE);
       await promise;
       db.close();
     },

@@ -226,15 +226,31 @@ export function listed(row: Row): Listed {
   };
 }
 
-export function summaryOf({ settings, host, sitters, match }: Table): Summary {
-  return {
-    settings,
-    host,
-    sitters: sitters.map((sitter) => sitter ?? null),
-    acts: match.acts.length,
-    winners: match.outcome?.winners ?? null,
-    reason: match.outcome?.reason ?? null,
-  };
+/** What stays the same from move to move. */
+const lasting = ({ settings, host, sitters }: Table) => ({
+  settings,
+  host,
+  sitters: sitters.map((sitter) => sitter ?? null),
+});
+
+const passing = ({ match }: Table) => ({
+  acts: match.acts.length,
+  winners: match.outcome?.winners ?? null,
+  reason: match.outcome?.reason ?? null,
+});
+
+export const summaryOf = (table: Table): Summary => ({ ...lasting(table), ...passing(table) });
+
+/** What lasts is written out once for as long as the same people sit there. */
+const written = new WeakMap<Table['sitters'], string>();
+
+function summaryText(table: Table): string {
+  let text = written.get(table.sitters);
+  if (text === undefined) {
+    text = JSON.stringify(lasting(table)).slice(0, -1);
+    written.set(table.sitters, text);
+  }
+  return `${text},${JSON.stringify(passing(table)).slice(1)}`;
 }
 
 /** What two people must want alike to be paired. */
@@ -262,7 +278,7 @@ function statementsOf({ table, stored }: Writing): Statement[] {
     deadline(table),
     computerSince(table),
     table.at,
-    JSON.stringify(summaryOf(table)),
+    summaryText(table),
     table.status === 'over' ? table.at : null,
   ] as const;
   const statements: Statement[] = [];

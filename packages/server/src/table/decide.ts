@@ -2,6 +2,7 @@
 // same answer. Whatever passes here is written down before anybody hears of it.
 
 import {
+  actOnce,
   actorAt,
   charge,
   deadlineOf,
@@ -199,7 +200,7 @@ export function playFor(table: Table, seat: Seat, text: string, moment: Moment):
 function perform(table: Table, what: Act, moment: Moment): Decided {
   if (table.status !== 'playing') return refuse(table.status === 'over' ? 'over' : 'not-playing');
   const { match, clocks, settings } = table;
-  const done = act(match, what);
+  const done = actOnce(match, what);
   if (!done.ok) {
     const { error } = done;
     if (error.code === 'illegal-move') return refuse('illegal-move', error.why.kind);

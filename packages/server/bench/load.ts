@@ -1,0 +1,80 @@
+// The load, in a thread of its own: all games at once, each player answering as soon as the other's move arrives, or after
+// a pause.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { boardgameIo } from './wires/boardgame-io.ts';
+import { colyseus } from './wires/colyseus.ts';
+import { quadrille } from './wires/quadrille.ts';
+import type { Game, Line, Wire } from './wires/wire.ts';
+
+export interface Load {
+  readonly wire: keyof typeof WIRES;
+  /** The nodes; the two players of a game sit at different ones if there are two. */
+  readonly ports: readonly number[];
+  readonly games: readonly Game[];
+  readonly seconds: number;
+  /** Milliseconds between a move's arrival and the answer to it; 0 to find out what the server can carry. */
+  readonly pause: number;
+}
+
+export interface Carried {
+  readonly moves: number;
+  readonly perSecond: number;
+  /** Milliseconds from sending a move until the other player has it. */
+  readonly p50: number;
+  readonly p99: number;
+}
+
+const WIRES = { quadrille, 'boardgame.io': boardgameIo, colyseus } satisfies Record<string, Wire>;
+/** A few at a time: a crowd at the door is another matter. */
+const AT_THE_DOOR = 50;
+const WARM_UP = 2_000;
+
+const { wire, ports, games, seconds, pause } = workerData as Load;
+const latencies: number[] = [];
+let measuring = false;
+let over = false;
+
+/** Two who are ready to play, and how to begin. */
+async function seatTwo(game: Game): Promise<{ readonly lines: readonly Line[]; readonly begin: () => void }> {
+  let ply = 0;
+  let sent = 0;
+  const move = () => {
+    if (over) return;
+    sent = performance.now();
+    lines[ply % 2]!.move(ply);
+  };
+  const moved = () => {
+    if (measuring) latencies.push(performance.now() - sent);
+    ply++;
+    if (pause > 0) setTimeout(move, pause);
+    else move();
+  };
+  const lines = await Promise.all(
+    ([0, 1] as const).map((seat) => WIRES[wire](ports[seat % ports.length]!, game, seat, moved)),
+  );
+  return { lines, begin: () => void setTimeout(move, Math.random() * Math.max(pause, WARM_UP / 2)) };
+}
+
+const pairs: Awaited<ReturnType<typeof seatTwo>>[] = [];
+for (let n = 0; n < games.length; n += AT_THE_DOOR) {
+  pairs.push(...(await Promise.all(games.slice(n, n + AT_THE_DOOR).map(seatTwo))));
+}
+for (const { begin } of pairs) begin();
+await sleep(WARM_UP);
+measuring = true;
+const began = performance.now();
+await sleep(seconds * 1000);
+measuring = false;
+over = true;
+const took = (performance.now() - began) / 1000;
+for (const line of pairs.flatMap(({ lines }) => lines)) line.cut();
+latencies.sort((a, b) => a - b);
+const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? NaN;
+parentPort!.postMessage({
+  moves: latencies.length,
+  perSecond: latencies.length / took,
+  p50: at(0.5),
+  p99: at(0.99),
+} satisfies Carried);

@@ -1,0 +1,81 @@
+// The tables in this node's memory: fetched from the store when somebody needs them, forgotten when nobody does.
+
+import type { Bus } from '../bus/bus.ts';
+import type { Store } from '../store/store.ts';
+import { Room } from './room.ts';
+
+/** Tables nobody has had to do with for so long are forgotten; the store has them. */
+const FORGET_AFTER = 60_000;
+
+export class Rooms {
+  private readonly rooms = new Map<string, Promise<Room | undefined>>();
+  private readonly listening = new Map<string, Promise<() => void>>();
+  private readonly store: Store;
+  private readonly bus: Bus;
+  /** Other nodes say something about a table. */
+  private readonly hear: (id: string, text: string) => Promise<void>;
+
+  constructor(store: Store, bus: Bus, hear: (id: string, text: string) => Promise<void>) {
+    this.store = store;
+    this.bus = bus;
+    this.hear = hear;
+  }
+
+  get size(): number {
+    return this.rooms.size;
+  }
+
+  of(id: string): Promise<Room | undefined> {
+    let room = this.rooms.get(id);
+    if (room === undefined) {
+      room = this.load(id);
+      this.rooms.set(id, room);
+      // A table that does not exist, or could not be read, is asked for again next time.
+      room.then(
+        (found) => found ?? this.rooms.delete(id),
+        () => this.rooms.delete(id),
+      );
+    }
+    return room;
+  }
+
+  /** The room if it is in memory, or about to be. */
+  async known(id: string): Promise<Room | undefined> {
+    return this.rooms.get(id)?.catch(() => undefined);
+  }
+
+  async loaded(): Promise<Room[]> {
+    const all = await Promise.all([...this.rooms.keys()].map((id) => this.known(id)));
+    return all.filter((room) => room !== undefined);
+  }
+
+  private async load(id: string): Promise<Room | undefined> {
+    // Listening begins first: what happens between reading and listening would be missed.
+    this.stopListening(id);
+    const listening = this.bus.listen(`table:${id}`, (text) => {
+      // What cannot be read now is read when it is needed, or when this node looks what it missed.
+      this.hear(id, text).catch(() => undefined);
+    });
+    this.listening.set(id, listening);
+    await listening;
+    const stored = await this.store.events(id);
+    if (stored.length > 0) return new Room(id, stored);
+    this.forget(id);
+    return undefined;
+  }
+
+  /** Forgets a table that nobody needs. */
+  tidy(room: Room): void {
+    if (room.followers.size === 0 && performance.now() - room.used > FORGET_AFTER) this.forget(room.table.id);
+  }
+
+  private forget(id: string): void {
+    this.stopListening(id);
+    this.rooms.delete(id);
+  }
+
+  private stopListening(id: string): void {
+    void this.listening.get(id)?.then((stop) => stop());
+    this.listening.delete(id);
+  }
+}
