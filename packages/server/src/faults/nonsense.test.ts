@@ -81,7 +81,9 @@ test(`${MESSAGES} messages without sense`, { timeout: 400_000 }, async () => {
   expect(counted.sent).toBe(MESSAGES);
   // Each has its answer, and each refusal its word.
   expect(pong + Object.values(refusals).reduce((sum, n) => sum + n)).toBe(MESSAGES);
-  expect(Object.keys(refusals).toSorted()).toEqual(['bad-message', 'not-open', 'not-seated', 'unknown-table']);
+  // On a machine with other things to do the server may have to say that it is overwhelmed.
+  const { unavailable: _, ...sensible } = refusals;
+  expect(Object.keys(sensible).toSorted()).toEqual(['bad-message', 'not-open', 'not-seated', 'unknown-table']);
   expect(refusals['bad-message']).toBeGreaterThan(MESSAGES / 2);
   const complaints = logged.filter((line) => line.includes('made no sense'));
   expect(complaints).toHaveLength(CONNECTIONS);
