@@ -33,10 +33,9 @@ export class Club {
   /** What the server stands on is away, until the function that is given is called. */
   breakDown(): () => void {
     const { store } = this.server!.house;
-    const { beat } = store;
-    store.beat = () => Promise.reject(new Error('away'));
+    Object.assign(store, { beat: () => Promise.reject(new Error('away')) });
     return () => {
-      store.beat = beat;
+      Reflect.deleteProperty(store, 'beat');
     };
   }
 

@@ -337,14 +337,15 @@ describe('a table', () => {
   });
 });
 
-describe('one’s own tables', () => {
-  const own = async (as: Client) =>
-    (
-      await json<{ tables: { table: string; status: string; turn: number | null }[] }>(
-        ask('get', '/api/session/tables', { as }),
-      )
-    ).tables;
+/** The tables where somebody sits. */
+const own = async (as: Client) =>
+  (
+    await json<{ tables: { table: string; status: string; turn: number | null }[] }>(
+      ask('get', '/api/session/tables', { as }),
+    )
+  ).tables;
 
+describe('one’s own tables', () => {
   test('are those where one sits, from whatever device one asks', async () => {
     const [cleo, dan] = [await Client.enter(base, 'Cleo'), await Client.enter(base, 'Dan')];
     const open = (settings: object) => cleo.open({ game: 'quantik', order: 'seated', ...settings }, 0);
@@ -352,11 +353,12 @@ describe('one’s own tables', () => {
     for (const table of [played, finished]) await command(dan, table, { c: 'sit' });
     await command(dan, finished, { c: 'resign' });
     await command(cleo, played, { c: 'move', move: 'Aa1' });
-    expect((await own(cleo)).map(({ table, status, turn }) => [table, status, turn]).toSorted()).toEqual(
-      [
-        [waiting, 'open', null],
-        [played, 'playing', 1],
-      ].toSorted(),
+    const hers = new Map((await own(cleo)).map(({ table, status, turn }) => [table, [status, turn]]));
+    expect(hers).toEqual(
+      new Map([
+        [waiting, ['open', null]],
+        [played, ['playing', 1]],
+      ]),
     );
     expect((await own(dan)).map(({ table }) => table)).toEqual([played]);
     await command(dan, waiting, { c: 'sit' });
@@ -377,20 +379,22 @@ describe('one’s own tables', () => {
   });
 });
 
+/** All operations that change something, as they stand in the document. */
+const writes = () =>
+  Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations)
+      .filter((method) => method !== 'get')
+      .map((method) => ({ method: method.toUpperCase(), path: path.replaceAll(/\{\w+\}/g, 'nothing-like-this') })),
+  );
+
+const HERE = '10.9.1.2';
+
 describe('every write', () => {
   let eve: Client;
   beforeAll(async () => {
     eve = await Client.enter(base, 'Eve');
   });
   afterAll(() => eve.close());
-
-  /** All operations that change something, as they stand in the document. */
-  const writes = () =>
-    Object.entries(document.paths).flatMap(([path, operations]) =>
-      Object.keys(operations)
-        .filter((method) => method !== 'get')
-        .map((method) => ({ method: method.toUpperCase(), path: path.replaceAll(/\{\w+\}/g, 'nothing-like-this') })),
-    );
 
   const send = ({ method, path }: { method: string; path: string }, headers: Record<string, string>) =>
     fetch(`${base}${path}`, {
@@ -426,11 +430,10 @@ describe('every write', () => {
     const often = { method: 'POST', path: `/api/tables/${'x'.repeat(16)}` };
     // Another address does not help at a table.
     expect(await isTooMuch(250, often, (n) => `10.9.2.${n}`)).toBe(true);
-    const here = () => '10.9.1.2';
-    expect(await isTooMuch(60, { method: 'POST', path: '/api/handover/redeem' }, here)).toBe(true);
+    expect(await isTooMuch(60, { method: 'POST', path: '/api/handover/redeem' }, () => HERE)).toBe(true);
     // What still comes through does no harm: nobody else is Eve.
     for (const write of writes().filter(({ path }) => path !== '/api/tables/nothing-like-this')) {
-      expect([write, await isTooMuch(10, write, here)]).toEqual([write, true]);
+      expect([write, await isTooMuch(10, write, () => HERE)]).toEqual([write, true]);
     }
   });
 });
@@ -467,10 +470,10 @@ describe('following a table', () => {
     const follow = (from: string) =>
       fetch(`${base}/api/tables/${table}/stream`, { headers: { 'x-forwarded-for': from }, signal: end.signal });
     const many = await Promise.all(Array.from({ length: 101 }, (_, n) => follow(`2001:db8::${n}`)));
-    expect(many.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 100 }, () => 200), 429]);
+    expect(many.filter(({ status }) => status === 200)).toHaveLength(100);
+    expect(many.filter(({ status }) => status === 429)).toHaveLength(1);
     expect((await follow('2001:db8:1::1')).status).toBe(200);
     end.abort();
-    await Promise.all(many.map((each) => each.body?.cancel().catch(() => undefined)));
   });
 
   test('a table that does not exist is refused', async () => {

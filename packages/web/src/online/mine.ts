@@ -3,7 +3,7 @@
 import type { TableView } from '@quadrille/protocol';
 import type { GameId } from '@quadrille/rules';
 
-export type Standing = 'waiting' | 'yours' | 'theirs';
+type Standing = 'waiting' | 'yours' | 'theirs';
 
 export interface Mine {
   readonly id: string;
