@@ -43,8 +43,8 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // What is built from the sources says nothing about them.
-    exclude: { path: '/dist/' },
+    // What is built from the sources says nothing about them; what others' servers need is fetched only to measure them.
+    exclude: { path: '/dist/|/bench/peers/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'] },
   },

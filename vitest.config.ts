@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 // Node runs our TypeScript itself; Vite's module runner would make the kernels seven times slower.
 const experimental = { viteModuleRunner: false } as const;
 
+/** What a browser or a server does may take longer on a busy machine than the second that is usual. */
+const patient = { poll: { timeout: 15_000 } } as const;
+
 export default defineConfig({
   test: {
     reporters: ['default', './tally.ts'],
@@ -26,6 +29,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxConcurrency: 30,
+          expect: patient,
           experimental,
         },
       },
@@ -36,6 +40,7 @@ export default defineConfig({
           globalSetup: ['packages/web/test/setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
+          expect: patient,
           experimental,
         },
       },

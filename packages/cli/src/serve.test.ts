@@ -158,7 +158,7 @@ describe('an orderly end', () => {
     expect((await closed)[0]).toBe(1012);
     expect(heard.at(-1)).toEqual({ t: 'closing' });
     expect(await streamed).toContain('"act":"Aa1"');
-    expect(server.out()).toContain('Ending: everything is kept.');
+    expect(server.out()).toContain('Stopping: everything is kept.');
 
     const next = await serve(server.port);
     expect(await acts(next.base, table)).toEqual(['Aa1']);

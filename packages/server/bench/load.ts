@@ -3,6 +3,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { below, seeded } from '@quadrille/rules';
 import { boardgameIo } from './wires/boardgame-io.ts';
 import { colyseus } from './wires/colyseus.ts';
 import { quadrille } from './wires/quadrille.ts';
@@ -10,8 +11,9 @@ import type { Game, Line, Wire } from './wires/wire.ts';
 
 export interface Load {
   readonly wire: keyof typeof WIRES;
-  /** The nodes; the two players of a game sit at different ones if there are two. */
   readonly ports: readonly number[];
+  /** Do those who play together come to the same node, or everybody to any? */
+  readonly together: boolean;
   readonly games: readonly Game[];
   readonly seconds: number;
   /** Milliseconds between a move's arrival and the answer to it; 0 to find out what the server can carry. */
@@ -31,7 +33,8 @@ const WIRES = { quadrille, 'boardgame.io': boardgameIo, colyseus } satisfies Rec
 const AT_THE_DOOR = 50;
 const WARM_UP = 2_000;
 
-const { wire, ports, games, seconds, pause } = workerData as Load;
+const { wire, ports, together, games, seconds, pause } = workerData as Load;
+const anywhere = seeded(1);
 const latencies: number[] = [];
 let measuring = false;
 let over = false;
@@ -51,8 +54,12 @@ async function seatTwo(game: Game): Promise<{ readonly lines: readonly Line[]; r
     if (pause > 0) setTimeout(move, pause);
     else move();
   };
+  const node = below(anywhere, ports.length);
   const lines = await Promise.all(
-    ([0, 1] as const).map((seat) => WIRES[wire](ports[seat % ports.length]!, game, seat, moved)),
+    ([0, 1] as const).map((seat) => {
+      const port = ports[together ? node : below(anywhere, ports.length)]!;
+      return WIRES[wire](port, game, seat, moved);
+    }),
   );
   return { lines, begin: () => void setTimeout(move, Math.random() * Math.max(pause, WARM_UP / 2)) };
 }

@@ -212,6 +212,7 @@ test('two accounts play a rated game; it shows in their profiles', async () => {
   await anna.page.getByLabel(enOnline.rated).check();
   await expectAccessible(anna.page);
   await anna.page.getByRole('button', { name: enOnline.createTable }).click();
+  await anna.page.getByText(enOnline.invitationRated).waitFor();
   const link = await anna.page.getByLabel(enOnline.link).inputValue();
   await ben.page.goto(link);
   await ben.page.getByRole('button', { name: enOnline.sitDown }).click();

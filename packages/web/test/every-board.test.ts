@@ -66,7 +66,7 @@ describe('the list of keys', () => {
   });
 
   test.each([
-    ['puzzles', 'en/puzzles/quantik/#1', ['D', 'U', 'M', 'W'], ['K', 'V', 'PgUp, PgDn']],
+    ['puzzles', 'en/puzzles/quantik/#1', ['D', 'U', 'M', 'W'], ['K', 'V', 'Page Up, Page Down']],
     ['analysis', 'en/analyse/#quads;;;pppp@c3', ['D', 'U', 'M', 'S'], ['1', 'V']],
     ['lessons', 'en/lesson/quads/', ['R', 'X', 'W', 'B'], ['K', 'U', 'M']],
   ])('%s', async (_, path, some, none) => {
@@ -97,7 +97,7 @@ test('announcing is tried where it is explained', async () => {
     .getByRole('button', { name: /empty$/ })
     .last();
   await free.click();
-  await hears(page, /Blue announces a Q4, and it stands\. .*Blue wins\.$/);
+  await hears(page, /Blue announces a Q4, and there it is\. .*Blue wins\.$/);
   await figure.getByRole('button', { name: learn.startAgain }).click();
   await hears(page, learn.asAtFirst);
   await free.click();

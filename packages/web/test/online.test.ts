@@ -368,7 +368,7 @@ describe('finding each other', () => {
 
   test('a computer takes a free seat when the host asks it to', async () => {
     const { host: anna } = await openTable('en', 'quantik', { untimed: true });
-    await anna.page.getByRole('button', { name: /^Add computer/ }).click();
+    await anna.page.getByRole('button', { name: /^Add the computer/ }).click();
     await anna.page.getByRole('grid').waitFor();
     await type(anna, 'cone b2');
     await hears(anna.page, /^Dark places .* Anna to move\.$/);

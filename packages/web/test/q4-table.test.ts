@@ -35,7 +35,7 @@ test('Q4: a false announcement costs a turn; an overlooked line still wins when 
   await hears(page, en.announceOff);
   await page.keyboard.press('a');
   await page.keyboard.press('Enter');
-  await hears(page, /Blue announces a Q4, and it stands\. Four blue marbles .*Blue wins\.$/);
+  await hears(page, /Blue announces a Q4, and there it is\. Four blue marbles .*Blue wins\.$/);
   await page.getByRole('region', { name: /^The four boards stacked into a cube\. / }).waitFor();
   await expectAccessible(page);
 });

@@ -83,7 +83,7 @@ const REFUSED: readonly (readonly [name: string, id: GameId, options: object, mo
     'Db2',
     'Ab2',
     {
-      en: 'b2 is taken by a light cone.',
+      en: 'There is already a light cone on b2.',
       fr: 'Il y a déjà un cône clair en b2.',
       de: 'Auf b2 steht schon ein heller Kegel.',
     },
@@ -131,7 +131,7 @@ const REFUSED: readonly (readonly [name: string, id: GameId, options: object, mo
     'pppp@c3',
     'xxxx@c4',
     {
-      en: 'c4 shares a side with c3: the neutral pieces may not stand side by side.',
+      en: 'The cell c4 shares a side with c3: the neutral pieces may not stand side by side.',
       fr: 'La case c4 est à côté de c3 : les pièces neutres ne peuvent pas être côte à côte.',
       de: 'Das Feld c4 liegt neben c3: Die neutralen Steine dürfen nicht nebeneinander liegen.',
     },

@@ -40,7 +40,10 @@ export function readQuantik(text: string, shapes: Synonyms<Shape>, fillers: read
   return letter === undefined || cell === undefined ? undefined : letter + cell;
 }
 
-/** `LLpx@c4`, `LLpx c4`, or the four sides in words from the north on and the cell. */
+/**
+ * `LLpx@c4`, `LLpx c4`, or the four sides in words from the north on and the cell. A neutral piece is the same on all
+ * sides, so one word tells it: `parallel c3`.
+ */
 export function readQuads(text: string, edges: Synonyms<Edge>, fillers: readonly string[]): string | undefined {
   const compact = /^([LDpxldPX]{4})\s*@?\s*([a-f][1-6])$/i.exec(text.trim());
   if (compact !== null) {
@@ -56,8 +59,9 @@ export function readQuads(text: string, edges: Synonyms<Edge>, fillers: readonly
     else if (edge !== undefined) sides.push(edge);
     else if (!fillers.includes(plain(word))) return undefined;
   }
-  if (sides.length !== 4 || cell === undefined) return undefined;
-  const name = formatSides(sides as unknown as Sides);
+  const [side] = sides;
+  if (side === undefined || cell === undefined || (sides.length !== 1 && sides.length !== 4)) return undefined;
+  const name = formatSides(sides.length === 1 ? [side, side, side, side] : (sides as unknown as Sides));
   return tileNamed(name) === undefined ? undefined : `${name}@${cell}`;
 }
 

@@ -149,7 +149,7 @@ describe('a program', () => {
     await begin(port);
     await command(table, anna, { c: 'move', move: 'Cc1' });
     expect(await running.ended).toBe(0);
-    expect(running.said()).toContain('The line to the server is lost.');
+    expect(running.said()).toContain('The connection to the server is lost.');
     expect(running.said()).toContain('The server answers again.');
     expect(running.said()).toContain(`${table}: won.`);
   });

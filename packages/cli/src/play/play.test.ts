@@ -128,7 +128,7 @@ describe('at the board', () => {
 
   test('resigning asks first', async () => {
     const said = await typing(tableFor('quantik', {}, ['Anna', 'Ben']), 'en', ['resign', 'n', 'resign', 'y', 'n']);
-    expect(said.filter((line) => line.startsWith('Anna: really give the game up?'))).toHaveLength(2);
+    expect(said.filter((line) => line.startsWith('Anna, do you really want to resign?'))).toHaveLength(2);
     expect(said).toContain('Anna resigns.');
     expect(said).toContain('Ben wins by resignation.');
   });

@@ -158,7 +158,7 @@ Schreibt den Zug der Engine als JSON, mit dem, worauf er beruht.
 
   --level 1-8         wie jemand auf dieser Stufe
   --time MS           mit voller Stärke, so viele Millisekunden (1000)
-  --seed N            wiederholbare Wahl
+  --seed N            wiederholbare Züge
 `,
     arena: `Aufruf: quadrille arena SPIEL SPIELER SPIELER … [--games N] [--options JSON]
 
@@ -205,7 +205,7 @@ schwanken. Danach die Prozessorzeit, in der die Engine weiß, was sich wissen l�
   cannotPrepare: (where, why) => `Die Datenbank in ${where} lässt sich nicht einrichten: ${why}`,
   cannotReach: (what, where, why) => `${what} ist unter ${where} nicht erreichbar: ${why}`,
 
-  buildingPage: 'Die Seite wird gebaut, ein paar Sekunden…',
+  buildingPage: 'Die Seite wird gebaut, ein paar Sekunden …',
   ready: 'Quadrille ist bereit.',
   onThisMachine: 'Auf diesem Rechner',
   onTheNetwork: 'Für andere im selben Netz',
@@ -214,19 +214,19 @@ schwanken. Danach die Prozessorzeit, in der die Engine weiß, was sich wissen l�
   ending: 'Ende: Alles ist gesichert.',
   folderInUse: (folder) =>
     `Mit den Daten in ${folder} läuft schon ein Server: Beenden Sie ihn zuerst, oder nehmen Sie --data.`,
-  takingUp: 'Eine Sicherung wird eingespielt…',
+  takingUp: 'Eine Sicherung wird eingespielt …',
 
   embeddedOnly: 'DATABASE_URL ist gesetzt: PostgreSQL wird mit seinen eigenen Werkzeugen gesichert, etwa pg_dump.',
   backedUp: (file, held) => `${file}: ${holds(held)}. Die Kopie ist geprüft.`,
   restored: (file, held) => `${file} ist eingespielt: ${holds(held)}. Die bisherigen Daten liegen daneben.`,
-  restoreWaits: 'Ein Server läuft: Er endet und startet mit der Sicherung neu…',
+  restoreWaits: 'Ein Server läuft: Er endet und startet mit der Sicherung neu …',
   restoreAtStart: 'Der Server ist nicht neu gestartet. Er übernimmt die Sicherung beim nächsten Start.',
   notABackup: (file) => `${file} ist keine Sicherung von Quadrille.`,
   damagedBackup: (file) => `${file} ist beschädigt: Es wurde nichts verändert.`,
   newerBackup: (file) => `${file} stammt von einem neueren Quadrille.`,
 
   botReady: (name) => `Spielbereit als ${name}. Strg+C beendet den Bot.`,
-  botLost: 'Die Verbindung zum Server ist abgerissen. Neuer Versuch…',
+  botLost: 'Die Verbindung zum Server ist abgerissen. Neuer Versuch …',
   botBack: 'Der Server antwortet wieder.',
   botEnded: (table, won) => `${table}: ${won === undefined ? 'unentschieden' : won ? 'gewonnen' : 'verloren'}.`,
   botResigns: (table) => `${table}: Die Partie wird aufgegeben.`,
@@ -297,7 +297,7 @@ schwanken. Danach die Prozessorzeit, in der die Engine weiß, was sich wissen l�
   stacked: 'Die Bretter in ihrer Reihenfolge gestapelt, Brett 1 unten:',
   scoreLine: (parts) => `Stand: ${parts.map(({ name, points: n }) => `${name} ${n}`).join(', ')}.`,
   stakeWon: (who, n) => `${who}: +${points(n)}.`,
-  again: 'Noch eine Partie? Der erste Zug wandert weiter. (j/n) ',
+  again: 'Noch eine Partie? Dann beginnt der nächste Platz. (j/n) ',
   goodbye: 'Auf Wiedersehen.',
   legend: {
     shapes: ['Kugel', 'Zylinder', 'Würfel', 'Kegel'],

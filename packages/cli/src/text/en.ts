@@ -62,7 +62,7 @@ The players:
   --stake N           points for the winner of each game (1)
 
 The rest:
-  --load FILE         go on with a saved game
+  --load FILE         continue a saved game
   --plain             no drawings, only sentences: for a screen reader or braille display
   --ascii             draw with plain letters and signs
   --color, --no-color colours or not (otherwise as the terminal can)
@@ -101,7 +101,7 @@ is running there ends and starts again by itself; players carry on without doing
     bot: `Usage: quadrille bot URL --token T [options] [-- COMMAND …]
 
 Plays on the server at URL: with the engine, or with any program. It sits down where it is invited
-and goes on with games it has begun. A lost line is found again by itself.
+and continues games it has begun. A lost connection is restored by itself.
 
   --token T           the token of the bot, or QUADRILLE_TOKEN; see docs/api.md
   --level 1-8         how well the engine plays (4)
@@ -205,9 +205,9 @@ time that the engine takes to know what can be known.
   onThisMachine: 'On this machine',
   onTheNetwork: 'For others on the same network',
   dataIn: (folder) => `Games and players are kept in ${folder}`,
-  howToEnd: 'Ctrl+C ends it.',
-  ending: 'Ending: everything is kept.',
-  folderInUse: (folder) => `Another server is running with the data in ${folder}: end it first, or use --data.`,
+  howToEnd: 'Press Ctrl+C to stop it.',
+  ending: 'Stopping: everything is kept.',
+  folderInUse: (folder) => `Another server is running with the data in ${folder}: stop it first, or use --data.`,
   takingUp: 'Taking up a restored backup…',
 
   embeddedOnly: 'DATABASE_URL is set: back up PostgreSQL with its own tools, for example pg_dump.',
@@ -219,13 +219,13 @@ time that the engine takes to know what can be known.
   damagedBackup: (file) => `${file} is damaged: nothing has been changed.`,
   newerBackup: (file) => `${file} was written by a newer Quadrille.`,
 
-  botReady: (name) => `Ready to play as ${name}. Ctrl+C ends it.`,
-  botLost: 'The line to the server is lost. Trying again…',
+  botReady: (name) => `Ready to play as ${name}. Press Ctrl+C to stop it.`,
+  botLost: 'The connection to the server is lost. Trying again…',
   botBack: 'The server answers again.',
   botEnded: (table, won) => `${table}: ${won === undefined ? 'drawn' : won ? 'won' : 'lost'}.`,
   botResigns: (table) => `${table}: the game is resigned.`,
   botRefused: (code) => `The server refuses: ${code}.`,
-  unknownToken: 'The server does not know this token: it may have been ended.',
+  unknownToken: 'The server does not know this token: it may no longer be valid.',
   badClock: '--clock needs minutes and seconds, for example --clock 5+3.',
   programNotStarted: (program, reason) => `${program} cannot be started: ${reason}`,
   programSlow: (seconds) => `The program has not answered within ${seconds} s.`,
@@ -250,7 +250,7 @@ time that the engine takes to know what can be known.
   askPenalty: 'What does a false announcement cost? [2]',
   penalties: ['nothing', 'the next turn', 'the game'],
   askPeople: (seats) => `How many people at this keyboard, 0 to ${seats}? The computer takes the other seats. [1]`,
-  askLevel: (standard) => `How well shall the computer play, 1 (first game) to 8 (full strength)? [${standard}]`,
+  askLevel: (standard) => `How well should the computer play, 1 (first game) to 8 (full strength)? [${standard}]`,
   askStake: 'How many points is a game worth? [1]',
   pickOne: (least, most) => `Please type a number from ${least} to ${most}.`,
   yesOrNo: 'Please type y or n.',
@@ -282,7 +282,7 @@ time that the engine takes to know what can be known.
   nothingToRedo: 'There is nothing to play again.',
   takenBack: 'Taken back.',
   playedAgain: 'Played again.',
-  confirmResign: (who) => `${who}: really give the game up? (y/n) `,
+  confirmResign: (who) => `${who}, do you really want to resign? (y/n) `,
   offerDraw: (from, to) => `${from} offers a draw. ${to}, do you accept? (y/n) `,
   drawDeclined: (by) => `${by} declines the draw.`,
   leaveUnsaved: 'The game is not saved. Type a file name to save it, or Enter to leave without saving: ',

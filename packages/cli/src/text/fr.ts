@@ -21,7 +21,7 @@ Commandes :
   inspect             lire une position JSON par ligne, répondre par les coups permis
   perft JEU N         compter les suites de N coups
   solve JEU           dire qui gagne et dans combien de coups
-  bestmove JEU        dire le coup du moteur
+  bestmove JEU        donner le coup du moteur
   arena JEU A B …     faire jouer des moteurs entre eux
   bench               mesurer la vitesse des règles et du moteur sur cette machine
   help [COMMANDE]     expliquer une commande
@@ -60,7 +60,7 @@ Le jeu :
 Qui joue :
   --seats A,B,…       dans l’ordre des tours : un nom, ou « computer » pour l’ordinateur
                       (sinon vous contre l’ordinateur ; qui commence est tiré au sort)
-  --level 1-8         niveau de l’ordinateur (4) ; aussi par siège : computer:6
+  --level 1-8         niveau de l’ordinateur (4) ; aussi par place : computer:6
   --stake N           points pour une partie gagnée (1)
 
 Le reste :
@@ -73,14 +73,14 @@ Le reste :
 
 Pendant la partie, tapez « aide ».
 `,
-    serve: `Usage : quadrille serve [options]
+    serve: `Utilisation : quadrille serve [options]
 
 Sert la page et permet de jouer à plusieurs à distance. Tout est gardé dans un seul dossier.
 
-  --port N            le port d'écoute (4173, ou PORT)
-  --host ADRESSE      l'adresse d'écoute (0.0.0.0 : toutes celles de la machine ; 127.0.0.1 : cette machine seule)
+  --port N            le port d’écoute (4173, ou PORT)
+  --host ADRESSE      l’adresse d’écoute (0.0.0.0 : toutes celles de la machine ; 127.0.0.1 : cette machine seule)
   --data DOSSIER      où garder les parties et les joueurs (data, ou QUADRILLE_DATA)
-  --no-page           l'interface pour programmes seulement, sans la page
+  --no-page           l’interface pour programmes seulement, sans la page
 
 Avec DATABASE_URL et REDIS_URL, plusieurs machines servent ensemble ; voir docs/running.md.
 `,
@@ -133,7 +133,7 @@ Lit l’entrée standard, un objet JSON par ligne, et répond à chacun par une 
   {"game":"quads","options":{"border":true},"moves":["pppp@c3","xxxx@e5"]}
   {"game":"quantik","position":"A.../..b./..../...."}
 
-La réponse contient la position, qui doit jouer (sièges à partir de 0), tous les coups permis et
+La réponse contient la position, qui doit jouer (places à partir de 0), tous les coups permis et
 le résultat, ou une erreur qui dit ce qui ne va pas.
 `,
     perft: `Utilisation : quadrille perft JEU N [--options JSON] [--position P] [--moves "…"]
@@ -144,8 +144,8 @@ dernière ligne. Pour vérifier et chronométrer les règles.
     solve: `Utilisation : quadrille solve JEU [--options JSON] [--position P | --moves "…"]
               quadrille solve --lines      lit les mêmes lignes qu’inspect
 
-Écrit en JSON, pour qui doit jouer : la valeur, le nombre de coups jusqu’à la fin (qui gagne se
-hâte, qui perd résiste), les meilleurs coups et la valeur de chaque coup.
+Écrit en JSON, pour le joueur qui doit jouer : la valeur, le nombre de coups jusqu’à la fin (le
+gagnant se hâte, le perdant résiste), les meilleurs coups et la valeur de chaque coup.
 
   --time MS           s’arrêter après tant de millisecondes (30000) ; le reste est « unknown »
   --no-book           chercher sans la bibliothèque fournie
@@ -157,11 +157,11 @@ hâte, qui perd résiste), les meilleurs coups et la valeur de chaque coup.
 
   --level 1-8         comme quelqu’un de ce niveau
   --time MS           à pleine force, tant de millisecondes (1000)
-  --seed N            des choix qui se répètent
+  --seed N            choix reproductibles
 `,
     arena: `Utilisation : quadrille arena JEU JOUEUR JOUEUR … [--games N] [--options JSON]
 
-Fait jouer des moteurs entre eux, à tour de rôle sur chaque siège et depuis les mêmes ouvertures,
+Fait jouer des moteurs entre eux, à tour de rôle à chaque place et depuis les mêmes ouvertures,
 et donne chaque score avec son intervalle à 95 %.
 
 Joueurs : level:1 à level:8, time:MS, nodes:N (le moteur), mcts:MS (recherche simple), random
@@ -191,7 +191,7 @@ de processeur qu’il faut au moteur pour savoir tout ce qui peut se savoir.
   badJson: (flag, example) => `${flag} attend du JSON, par exemple ${flag} '${example}'.`,
   badNumber: (flag, least, most) => `${called(flag)} doit être un nombre entier de ${least} à ${most}.`,
   badLanguage: (name) => `Quadrille ne parle pas « ${name} » : choisissez fr, de ou en.`,
-  seatsCount: (given, needed) => `Il faut ${needed} joueurs pour ${needed} sièges, pas ${given}.`,
+  seatsCount: (given, needed) => `Il faut ${needed} joueurs pour ${needed} places, pas ${given}.`,
   unknownContestant: (name) =>
     `Le joueur « ${name} » n’existe pas : level:1 à level:8, time:MS, nodes:N, mcts:MS ou random.`,
   gameIsOver: 'La partie est terminée.',
@@ -208,7 +208,7 @@ de processeur qu’il faut au moteur pour savoir tout ce qui peut se savoir.
   buildingPage: 'Construction de la page, quelques secondes…',
   ready: 'Quadrille est prêt.',
   onThisMachine: 'Sur cette machine',
-  onTheNetwork: 'Pour les autres du même réseau',
+  onTheNetwork: 'Pour les autres, sur le même réseau',
   dataIn: (folder) => `Les parties et les joueurs sont gardés dans ${folder}`,
   howToEnd: 'Ctrl+C pour arrêter.',
   ending: 'Arrêt : tout est gardé.',
@@ -246,13 +246,13 @@ de processeur qu’il faut au moteur pour savoir tout ce qui peut se savoir.
   askBorder: 'Lignes parallèles obligatoires au bord ?',
   askPlayers: (standard) => `À combien jouez-vous, de 2 à 4 ? [${standard}]`,
   askTeams: 'Des équipes ? [1]',
-  teams: ['sans équipes', '1+3 contre 2+4, une couleur par personne', '1+3 contre 2+4, une couleur par équipe'],
+  teams: ['chacun pour soi', '1+3 contre 2+4, une couleur par personne', '1+3 contre 2+4, une couleur par équipe'],
   askMarbles: (least, most, standard) => `Combien de billes par couleur, de ${least} à ${most} ? [${standard}]`,
   askAnnounce: 'Faut-il annoncer un alignement pour qu’il compte ?',
   askPenalty: 'Que coûte une fausse annonce ? [2]',
-  penalties: ['rien', 'le prochain tour', 'la partie'],
+  penalties: ['rien', 'le tour suivant', 'la partie'],
   askPeople: (seats) =>
-    `Combien de personnes à ce clavier, de 0 à ${seats} ? L’ordinateur prend les autres sièges. [1]`,
+    `Combien de personnes à ce clavier, de 0 à ${seats} ? L’ordinateur prend les autres places. [1]`,
   askLevel: (standard) => `À quel niveau joue l’ordinateur, de 1 (première partie) à 8 (pleine force) ? [${standard}]`,
   askStake: 'Combien de points vaut une partie ? [1]',
   pickOne: (least, most) => `Tapez un nombre de ${least} à ${most}.`,
@@ -297,7 +297,7 @@ de processeur qu’il faut au moteur pour savoir tout ce qui peut se savoir.
   stacked: 'Les plateaux empilés dans leur ordre, le plateau 1 en bas :',
   scoreLine: (parts) => `Score : ${parts.map(({ name, points: n }) => `${name} ${n}`).join(', ')}.`,
   stakeWon: (who, n) => `${who} : +${points(n)}.`,
-  again: 'Une autre partie ? Le premier coup change de main. (o/n) ',
+  again: 'Une autre partie ? Le joueur suivant commencera. (o/n) ',
   goodbye: 'À bientôt.',
   legend: {
     shapes: ['sphère', 'cylindre', 'cube', 'cône'],

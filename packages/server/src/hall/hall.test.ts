@@ -59,3 +59,15 @@ test('a hall that is behind in every way, with a clock to set right, still decid
   });
   expect((await here.table(id))?.match.acts).toHaveLength(2);
 });
+
+test('whoever leaves and follows again in one breath is told what happens', async () => {
+  const here = hall();
+  const anna = guest('Anna');
+  const { id } = await here.open(parse(Settings, { game: 'quantik', order: 'seated' }), anna, 0);
+  const heard: string[] = [];
+  const follower = { player: anna.id, send: (text: string) => heard.push(text) };
+  await here.follow(id, follower, 0);
+  await Promise.all([here.unfollow(id, follower), here.follow(id, follower, 2)]);
+  await here.submit(id, guest('Ben'), newId(), { c: 'sit' }, 0);
+  expect(heard.join()).toContain('"e":"began"');
+});

@@ -335,10 +335,19 @@ export class Hall {
   }
 
   async unfollow(id: string, follower: Follower): Promise<void> {
-    const room = await this.rooms.known(id);
-    if (room?.followers.delete(follower) !== true) return;
-    room.used = performance.now();
-    this.attendance.tell(room);
+    if (!this.rooms.has(id)) return;
+    let room: Room | undefined;
+    try {
+      // Waited for and queued just as following is: whoever leaves and comes back in one breath must not be gone.
+      room = await this.rooms.of(id);
+    } catch {
+      return;
+    }
+    await room?.queue(async () => {
+      if (!room.followers.delete(follower)) return;
+      room.used = performance.now();
+      this.attendance.tell(room);
+    });
   }
 
   /** Says again who is present, and forgets tables that nobody needs. */

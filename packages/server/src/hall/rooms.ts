@@ -39,6 +39,10 @@ export class Rooms {
     return room;
   }
 
+  has(id: string): boolean {
+    return this.rooms.has(id);
+  }
+
   /** The room if it is in memory, or about to be. */
   async known(id: string): Promise<Room | undefined> {
     return this.rooms.get(id)?.catch(() => undefined);

@@ -13,7 +13,7 @@ export const NEWCOMER: Skill = { mu: 25, sigma: 25 / 3 };
 
 /** What is shown is this far below the mean, so that it grows with what is known. */
 export const CAUTION = 3;
-/** Less uncertain than this is established: about eight games with established players. */
+/** Less uncertain than this is established: about nine games with established players. */
 export const ESTABLISHED = 5.5;
 
 /** Two established players 30 apart are expected to score like two 30 apart in chess ratings. */

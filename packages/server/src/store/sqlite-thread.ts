@@ -46,6 +46,9 @@ export const CLOSE = 'close';
 /** SQLite writes ?1 for what is $1 elsewhere. */
 export const numbered = (text: string): string => text.replace(/\$(\d+)/g, '?$1');
 
+/** A set of statements cannot be carried out as a whole. */
+class Undo extends Error {}
+
 if (parentPort !== null) {
   const port = parentPort;
   const { path, maxPages } = workerData as ThreadData;
@@ -56,32 +59,35 @@ if (parentPort !== null) {
   // Not before it is needed: it may be about a table that the statement before it makes.
   const prepare = (number: number): StatementSync => (prepared[number] ??= db.prepare(numbered(texts[number]!)));
 
-  const attempt = ([, ...statements]: Job): boolean => {
-    db.exec('SAVEPOINT job');
-    for (const [text, expect, ...values] of statements) {
+  /** Did it all happen? If not, whatever of it did must be undone. */
+  const attempt = ([, ...statements]: Job): 'done' | 'nothing' | 'part' => {
+    for (const [n, [text, expect, ...values]] of statements.entries()) {
       const { changes } = prepare(text).run(...values);
-      if (expect !== null && changes !== expect) {
-        db.exec('ROLLBACK TO job');
-        db.exec('RELEASE job');
-        return false;
-      }
+      if (expect !== null && changes !== expect) return n === 0 && changes === 0 ? 'nothing' : 'part';
     }
-    db.exec('RELEASE job');
-    return true;
+    return 'done';
   };
 
   const commit = (jobs: readonly Job[]): Done[] => {
     try {
       db.exec('BEGIN IMMEDIATE');
-      const done = jobs.map((job): Done => ({ id: job[0], ok: attempt(job) }));
+      const done: Done[] = [];
+      for (const job of jobs) {
+        const outcome = attempt(job);
+        // Almost always the first statement tells that somebody else was first, and nothing has to be undone.
+        if (outcome === 'part') throw new Undo();
+        done.push({ id: job[0], ok: outcome === 'done' });
+      }
       db.exec('COMMIT');
       return done;
     } catch (error) {
       if (db.isTransaction) db.exec('ROLLBACK');
       // One bad set must not spoil the others: they go again, alone.
       if (jobs.length > 1) return jobs.flatMap((job) => commit([job]));
+      const id = jobs[0]![0];
+      if (error instanceof Undo) return [{ id, ok: false }];
       const { message, errcode } = error as Error & { errcode?: number };
-      return [{ id: jobs[0]![0], fault: message, code: errcode ?? 0 }];
+      return [{ id, fault: message, code: errcode ?? 0 }];
     }
   };
 

@@ -133,7 +133,10 @@ test('in Q4 a refutation is told to its end, move by move', () => {
   expect(outcome).toMatchObject({ winners: [0], reason: 'line' });
   const { kind, ply, before, after: worth } = point!;
   const told = { kind, number: ply + 1, who: 'Orange', move: '2c1', before, after: worth, better: [] };
-  expect(en.turning({ ...told, answer: moves, winners: 'Blue' })).toContain(
+  expect(en.turning({ ...told, answer: moves, winners: ['Blue'] })).toContain(
     `What follows: ${moves.join(', then ')}, and Blue has won.`,
+  );
+  expect(en.turning({ ...told, answer: ['2c2'], winners: ['Blue', 'Green'] })).toContain(
+    'and Blue and Green have won.',
   );
 });

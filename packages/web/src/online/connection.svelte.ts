@@ -12,6 +12,15 @@ import { speech } from './speech.svelte.ts';
 /** The line stays open so long after the last page that needs it. */
 const LINGERS = 3_000;
 
+/** Names the table one is at, so that a load balancer may send those who play together to the same node. */
+function socketAddress(): string {
+  const address = new URL('/api/socket', location.href);
+  address.protocol = address.protocol.replace('http', 'ws');
+  address.hash = '';
+  if (here.page.name === 'table') address.searchParams.set('table', here.page.id);
+  return address.href;
+}
+
 class Connection {
   /** `absent`: this site has no server; `outdated`: it speaks another version. */
   state = $state<LineState | 'absent' | 'outdated'>('connecting');
@@ -52,8 +61,7 @@ class Connection {
   }
 
   private dial(): void {
-    const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/socket`;
-    this.line = new Line(() => new WebSocket(address), {
+    this.line = new Line(() => new WebSocket(socketAddress()), {
       state: (state) => this.changed(state),
       me: (me) => (this.me = me),
       weather: (fair) => this.weather(fair),

@@ -79,7 +79,7 @@ export const de: Text = {
   motto: 'Drei Spiele, vier Seiten.',
   promise: 'Gegen den Computer oder gemeinsam an einem Gerät. Ohne Konto und, einmal geladen, auch ohne Netz.',
   play: 'Spielen',
-  choose: 'Optionen …',
+  choose: 'Optionen …',
   rules: 'Regeln',
   playNow: (game) => `${game} gegen den Computer spielen`,
   chooseFor: (game) => `Optionen und Gegner für ${game}`,
@@ -93,7 +93,7 @@ export const de: Text = {
     if (people === 0) return 'nur Computer';
     return people === 1 ? 'gegen den Computer' : `zu ${people === 2 ? 'zweit' : people === 3 ? 'dritt' : 'viert'}`;
   },
-  forget: (game) => `Diese Partie ${game} verwerfen`,
+  forget: (game) => `Diese Partie ${game} löschen`,
   together: 'Mit anderen spielen',
   togetherLead: 'Einen Link verschicken, sich an einen offenen Tisch setzen oder jemanden finden, der auch sucht.',
   openTable: 'Tisch eröffnen',
@@ -109,13 +109,19 @@ export const de: Text = {
   noneLikeThat: 'Keine Partie passt dazu.',
   wanted: { game: 'Spiel', company: 'Wer spielte', result: 'Ergebnis' },
   any: { game: 'alle Spiele', company: 'alle', result: 'alle Ergebnisse' },
-  results: { unfinished: 'nicht beendet', finished: 'beendet', won: 'gewonnen', lost: 'verloren', draw: 'remis' },
+  results: {
+    unfinished: 'nicht beendet',
+    finished: 'beendet',
+    won: 'gewonnen',
+    lost: 'verloren',
+    draw: 'unentschieden',
+  },
   pastCount: (n) => count(n, 'Partie', 'Partien'),
   pastGame: (game, date) => `${game}, ${date}`,
   against: (level) => `gegen den Computer, Stufe ${level}`,
   movesMade: (n) => count(n, 'Zug', 'Züge'),
   continueGame: 'Weiterspielen',
-  saveGame: 'Sichern',
+  saveGame: 'Speichern',
   deleteGame: 'Löschen',
   deleted: 'Partie gelöscht.',
   bringBack: 'Zurückholen',
@@ -150,7 +156,7 @@ export const de: Text = {
     announce: 'Eine Linie zählt nur, wenn sie angesagt wird.',
   },
   teams: {
-    none: 'jeder für sich',
+    none: 'alle für sich',
     partners: 'Partner mit je einer Farbe',
     shared: 'Partner mit einer gemeinsamen Farbe',
   },
@@ -181,7 +187,7 @@ export const de: Text = {
       ? 'Alle Murmeln sind gelegt: Jetzt werden sie versetzt.'
       : `Noch ${n === 1 ? 'eine Murmel' : `${n} Murmeln`} zu legen`,
   piecesLeft: (n) => (n === 0 ? 'Kein Stein mehr' : `Noch ${n === 1 ? 'ein Stein' : `${n} Steine`}`),
-  turnNote: (who, thinking) => (thinking ? `${who} denkt nach …` : `${who} ist am Zug.`),
+  turnNote: (who, thinking) => (thinking ? `${who} denkt nach …` : `${who} ist am Zug.`),
   chooseFirst: {
     quantik: 'Erst einen Stein aus dem Vorrat wählen, auch mit den Tasten 1 bis 4: Kugel, Zylinder, Würfel, Kegel.',
     quads: 'Erst einen Stein aus dem Vorrat wählen; die Taste X nimmt den nächsten.',
@@ -198,7 +204,7 @@ export const de: Text = {
   noClock: 'Diese Partie wird ohne Uhr gespielt.',
   nthOf: (n, of, sentence) => `${n} von ${of}: ${sentence}`,
   notUnderstood: (text) =>
-    `„${text}“ ist weder ein Zug noch eine Frage, die man hier stellen kann. Am Spielfeld zeigt die Taste ? alle Tasten.`,
+    `„${text}“ ist weder ein Zug noch eine Frage, die man hier stellen kann. Am Spielfeld zeigt die Taste mit dem Fragezeichen alle Tasten.`,
   typeLabel: 'Zug oder Frage eintippen',
   typeExample: { quantik: 'Kegel b2', quads: 'LLpx c4', q4: '2b3' },
   typeSend: 'Senden',
@@ -224,6 +230,7 @@ export const de: Text = {
   keysHelp: 'diese Liste zeigen',
   shiftKey: 'Umschalt',
   escapeKey: 'Esc',
+  signs: { '?': 'Fragezeichen', '.': 'Punkt' },
   walking: {
     arrows: ['Pfeile', 'von Feld zu Feld'],
     ends: ['Pos1, Ende', 'an die Enden der Reihe; mit Strg an die Enden des Spielfelds'],
@@ -251,9 +258,9 @@ export const de: Text = {
   goOnHere: 'Hier weiterspielen',
   noSuchGame: 'Diese Partie ist nicht auf diesem Gerät.',
   noSuchGameHelp:
-    'Partien bleiben in dem Browser, in dem sie gespielt wurden. Vielleicht wurde sie verworfen oder anderswo gespielt.',
+    'Partien bleiben in dem Browser, in dem sie gespielt wurden. Vielleicht wurde diese gelöscht oder anderswo gespielt.',
   cube: 'Zum Würfel stapeln',
-  cubeHelp: 'Zum Drehen ziehen oder die Pfeiltasten drücken; Esc oder V führt zurück.',
+  cubeHelp: 'Zum Drehen ziehen oder die Pfeiltasten drücken; Esc oder V führt zurück zum Spielfeld.',
   cubeOpened:
     'Die vier Bretter sind zum Würfel gestapelt. Die Pfeiltasten drehen ihn; Esc oder V führt zurück zum Spielfeld.',
   cubeTurned: (around, over) => `um ${around} Grad gedreht, ${over} Grad von oben gesehen`,
@@ -272,7 +279,7 @@ export const de: Text = {
     showLegal: 'Zeigen, wohin der gewählte Stein darf',
     showThreats: 'Drohungen der anderen zeigen',
     clockWarnings: 'Warnen, wenn die Zeit knapp wird',
-    chat: 'Beim Spiel mit anderen Nachrichten zeigen',
+    chat: 'Nachrichten zwischen den Spielern online',
   },
   themes: { system: 'wie das System', light: 'hell', dark: 'dunkel', contrast: 'hoher Kontrast' },
   colours: { wood: 'Holz', safe: 'auch bei Farbsehschwäche unterscheidbar' },
@@ -283,7 +290,7 @@ export const de: Text = {
   sounds: 'Töne und Sprache',
   onTheBoard: 'Auf dem Spielfeld',
   yourGames: 'Eigene Partien und Einstellungen',
-  exportGames: 'In einer Datei sichern',
+  exportGames: 'In einer Datei speichern',
   importGames: 'Aus einer Datei laden',
   exportHelp:
     'Alles, was Quadrille speichert, liegt in diesem Browser. Mit einer Datei kommt es auf ein anderes Gerät.',
@@ -291,7 +298,7 @@ export const de: Text = {
   importFault(fault) {
     if (fault.kind === 'bad-record')
       return `Eine Partie in der Datei ist nicht lesbar. ${words.recordFault(fault.fault)}`;
-    return 'Das ist keine von Quadrille gesicherte Datei: Es wurde nichts geändert.';
+    return 'Das ist keine von Quadrille gespeicherte Datei: Es wurde nichts geändert.';
   },
 
   learnTitle: 'Die Spiele lernen',

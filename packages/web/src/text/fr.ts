@@ -199,7 +199,7 @@ export const fr: Text = {
   noClock: 'Cette partie se joue sans pendule.',
   nthOf: (n, of, sentence) => `${n} sur ${of} : ${sentence}`,
   notUnderstood: (text) =>
-    `« ${text} » n’est ni un coup ni une question que l’on peut poser ici. Sur le plateau, la touche ? montre toutes les touches.`,
+    `« ${text} » n’est ni un coup ni une question que l’on peut poser ici. Sur le plateau, la touche du point d’interrogation montre toutes les touches.`,
   typeLabel: 'Tapez un coup ou une question',
   typeExample: { quantik: 'cône b2', quads: 'LLpx c4', q4: '2b3' },
   typeSend: 'Envoyer',
@@ -225,10 +225,11 @@ export const fr: Text = {
   keysHelp: 'montrer cette liste',
   shiftKey: 'Maj',
   escapeKey: 'Échap',
+  signs: { '?': 'point d’interrogation', '.': 'point' },
   walking: {
     arrows: ['Flèches', 'd’une case à l’autre'],
     ends: ['Début, Fin', 'aux bouts de la ligne ; avec Ctrl, aux bouts du plateau'],
-    boards: ['PgPréc, PgSuiv', 'Q4 : la même case du plateau voisin'],
+    boards: ['Page précédente, Page suivante', 'à la même case du plateau voisin'],
     enter: ['Entrée', 'poser la pièce choisie, ou prendre une bille'],
   },
   deeds: {
@@ -236,8 +237,8 @@ export const fr: Text = {
     'rotate-back': 'tourner la pièce dans l’autre sens',
     'next-piece': 'prendre la pièce suivante',
     'previous-piece': 'prendre la pièce précédente',
-    'put-back': 'remettre la pièce avec les autres',
-    announce: 'annoncer un alignement avec le prochain coup',
+    'put-back': 'remettre la pièce dans la réserve',
+    announce: 'annoncer un Q4 avec le prochain coup',
     cube: 'empiler les quatre plateaux en cube',
     type: 'taper un coup ou une question',
     'piece-1': 'prendre une sphère',

@@ -8,6 +8,7 @@ import { fr as words } from '@quadrille/words/fr';
 import { LANGUAGES, type Language } from '@quadrille/words/words';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
+import { de } from './de.ts';
 import { fr } from './fr.ts';
 import { typeset } from './typeset.ts';
 
@@ -40,7 +41,7 @@ function sentencesIn(path: string): string[] {
 /** Not a matter of taste: a line never begins with a mark, and quotation marks are those of the language. The key ? may stand alone. */
 const CARELESS = {
   fr: /[^\u202F](?<!«\u00A0)[;!?]|[^\u00A0]:|«[^\u00A0]|[^\u00A0]»|["“”„']|[\s\u00A0\u202F]…/u,
-  de: /[\s\u00A0\u202F](?:[:;!]|\?(?! \p{Ll}))|[«»"”']|[^\s\u00A0]…|„[^“]*$| - /u,
+  de: /[\s\u00A0\u202F](?:[:;!]|\?(?! \p{Ll}))|[«»"”']|[^\u00A0]…|„[^“]*$| - /u,
   en: /[\s\u00A0\u202F](?:[:;!]|\?(?! \p{Ll}))|[«»"„']|[\s\u00A0]…|“[^”]*$| - /u,
 } as const;
 
@@ -56,6 +57,7 @@ describe('typesetting', () => {
     expect(typeset('fr', words).resignQuestion).toBe('Voulez-vous vraiment abandonner\u202F?');
     expect(typeset('fr', words).unreadableMove('e9')).toBe('«\u00A0e9\u00A0» n’est pas un coup.');
     expect(typeset('en', en).unreadableMove('e9')).toBe('“e9” is not a move.');
+    expect(typeset('de', de).turnNote('Anna', true)).toBe('Anna denkt nach\u00A0…');
   });
 
   test('leaves alone what is right', () => {

@@ -157,6 +157,8 @@ export interface Text {
   readonly keysHelp: string;
   readonly shiftKey: string;
   readonly escapeKey: string;
+  /** Keys that a voice passes over, by name. */
+  readonly signs: Readonly<Record<'?' | '.', string>>;
   /** Keys of the grid itself, with what they do. */
   readonly walking: Readonly<Record<'arrows' | 'ends' | 'boards' | 'enter', readonly [keys: string, what: string]>>;
   readonly deeds: Readonly<Record<Deed, string>>;

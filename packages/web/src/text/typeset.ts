@@ -2,7 +2,8 @@
 // screen of plain letters know no other.
 //
 // French sets marks of two parts off by a space at which no line may break: a narrow one before ; ! ? and a full one
-// before : and inside « ». English has quotation marks that open and close; what is an example of code keeps its own.
+// before : and inside « ». German keeps … and % on the line of what they follow. English has quotation marks that open
+// and close; what is an example of code keeps its own.
 
 import type { Language } from '@quadrille/words/words';
 
@@ -11,7 +12,7 @@ const FULL = '\u00A0';
 
 const SET: Readonly<Record<Language, (sentence: string) => string>> = {
   fr: (sentence) => sentence.replaceAll(/(?<!«) (?=[;!?])/g, NARROW).replaceAll(/ (?=[:»%])|(?<=«) /g, FULL),
-  de: (sentence) => sentence,
+  de: (sentence) => sentence.replaceAll(/ (?=[…%])/g, FULL),
   en: (sentence) => sentence.replaceAll(/(?<=^|[\s(])"([^"]*)"(?=[\s.,:;!?)]|$)/g, '“$1”'),
 };
 

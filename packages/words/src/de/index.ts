@@ -57,7 +57,7 @@ export const de: Words = {
     const won = winners.length === 1 ? `${who(winners[0]!)} gewinnt` : `${list(winners.map(who))} gewinnen`;
     switch (reason) {
       case 'line':
-        return `${won} mit einem vollständigen Vierer.`;
+        return `${won} mit einer Viererkombination.`;
       case 'blocked':
         return `${won}: Die Gegenseite kann nichts mehr setzen.`;
       case 'out':

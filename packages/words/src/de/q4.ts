@@ -152,9 +152,9 @@ export const q4: WordsFor<'q4'> = {
   fault(fault) {
     switch (fault.kind) {
       case 'bad-layout':
-        return 'Eine Q4-Stellung hat vier durch „|“ getrennte Bretter zu je vier durch „/“ getrennten Reihen, dann ein Leerzeichen und den Platz, der am Zug ist.';
+        return 'Eine Q4-Stellung hat vier durch senkrechte Striche („|“) getrennte Bretter zu je vier durch Schrägstriche getrennten Reihen, dann ein Leerzeichen und die Nummer des Platzes, der am Zug ist.';
       case 'bad-marble':
-        return `„${fault.text}“ auf ${hole(fault.cell)}, ist keine Murmel: Erlaubt ist die Nummer eines Platzes oder „.“ für ein leeres Feld.`;
+        return `„${fault.text}“ auf ${hole(fault.cell)}, ist keine Murmel: Erlaubt ist die Nummer eines Platzes oder ein Punkt für ein leeres Feld.`;
       case 'bad-turn':
         return `„${fault.text}“ ist kein Platz dieser Partie.`;
       case 'bad-list':

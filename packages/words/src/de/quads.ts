@@ -135,7 +135,7 @@ export const quads: WordsFor<'quads'> = {
       case 'occupied':
         return `Auf ${quadsCell(reason.cell)} liegt schon ein ${aPiece(reason.sides)}.`;
       case 'neutral-first':
-        return 'Die ersten beiden Züge gehören den neutralen Steinen: pppp oder xxxx.';
+        return 'Die ersten beiden Züge gehören den neutralen Steinen, mit Längslinien (pppp) und mit Querlinien (xxxx).';
       case 'neutral-gone':
         return reason.sides[0] === 'parallel'
           ? 'Der neutrale Stein mit Längslinien liegt schon auf dem Spielfeld.'
@@ -160,7 +160,7 @@ export const quads: WordsFor<'quads'> = {
   fault(fault) {
     switch (fault.kind) {
       case 'bad-layout':
-        return 'Eine Quads-Stellung hat sechs durch „/“ getrennte Reihen zu je sechs durch „,“ getrennten Feldern; „-“ steht für ein leeres Feld.';
+        return 'Eine Quads-Stellung hat sechs durch Schrägstriche getrennte Reihen zu je sechs durch Kommas getrennten Feldern; ein Bindestrich steht für ein leeres Feld.';
       case 'bad-tile':
         return `„${fault.text}“ auf ${quadsCell(fault.cell)} ist kein Stein: Seine Seiten Nord, Ost, Süd, West schreibt man mit L, D, p und x, zum Beispiel „LLpx“.`;
       case 'duplicate':
@@ -228,10 +228,10 @@ export const quads: WordsFor<'quads'> = {
         parallel: ['längs', 'laengs', 'Längslinien', 'parallel', 'p'],
         crossing: ['quer', 'Querlinien', 'x'],
       },
-      ['auf', 'nach', 'flache', 'nord', 'ost', 'sud', 'west', 'und', '@'],
+      ['auf', 'nach', 'flache', 'nord', 'ost', 'sud', 'west', 'alle', 'seiten', 'und', '@'],
     ),
   moveHint: (s) =>
     s.ply < 2
-      ? 'ein neutraler Stein und ein Feld, „pppp c3“ oder „xxxx c3“'
+      ? 'ein neutraler Stein und ein Feld, „längs c3“ oder „quer c3“'
       : 'die Nummer eines Ihrer Steine und ein Feld, etwa „5 c4“, oder seine Seiten Nord, Ost, Süd, West, etwa „LLpx@c4“',
 };

@@ -117,9 +117,9 @@ export const quantik: WordsFor<'quantik'> = {
   fault(fault) {
     switch (fault.kind) {
       case 'bad-layout':
-        return 'Eine Quantik-Stellung hat vier durch „/“ getrennte Reihen zu je vier Feldern, zum Beispiel „A.../..b./..../....“.';
+        return 'Eine Quantik-Stellung hat vier durch Schrägstriche getrennte Reihen zu je vier Feldern, zum Beispiel „A.../..b./..../....“.';
       case 'bad-piece':
-        return `„${fault.text}“ auf ${quantikCell(fault.cell)} ist kein Stein: Erlaubt sind A bis D, a bis d oder „.“ für ein leeres Feld.`;
+        return `„${fault.text}“ auf ${quantikCell(fault.cell)} ist kein Stein: Erlaubt sind A bis D groß, a bis d klein oder ein Punkt für ein leeres Feld.`;
       case 'too-many':
         return `Auf dem Spielfeld sind ${fault.count} ${fault.seat === 0 ? 'helle' : 'dunkle'} ${NOUN[fault.shape].plural}: Jede Farbe hat nur zwei.`;
       case 'turn-count':

@@ -75,7 +75,7 @@ export const q4: WordsFor<'q4'> = {
         return `${who(event.seat)} moves ${a(event.colour)} marble from ${hole(event.from)}, to ${hole(event.to)}.`;
       case 'announced':
         return event.right
-          ? `${who(event.seat)} announces a Q4, and it stands.`
+          ? `${who(event.seat)} announces a Q4, and there it is.`
           : `${who(event.seat)} announces a Q4, but there is none.`;
       case 'line':
         return `Four ${COLOURS[event.colour]} marbles ${lineName(event.line)}.`;
@@ -144,9 +144,9 @@ export const q4: WordsFor<'q4'> = {
   fault(fault) {
     switch (fault.kind) {
       case 'bad-layout':
-        return 'A Q4 position has four boards with "|" between them, each of four rows with "/" between them, then a space and the seat to move.';
+        return 'A Q4 position has four boards with a vertical bar ("|") between them, each of four rows with a slash between them, then a space and the number of the seat to move.';
       case 'bad-marble':
-        return `"${fault.text}" on ${hole(fault.cell)}, is not a marble: use the number of a seat, or "." for an empty hole.`;
+        return `"${fault.text}" on ${hole(fault.cell)}, is not a marble: use the number of a seat, or a dot for an empty hole.`;
       case 'bad-turn':
         return `"${fault.text}" is not a seat of this game.`;
       case 'bad-list':

@@ -53,7 +53,7 @@ const names = (cells: readonly number[]) => list(cells.map(quadsCell));
 function fittingHere(s: QuadsState, cell: number, seat: number, who: Who): string[] {
   const on = quadsCell(cell);
   const there = s.tiles[cell]! - 1;
-  if (there >= 0) return [`There is already a ${kindOf(SIDES_OF[there]!)} on ${on}.`];
+  if (there >= 0) return [quads.refusal({ kind: 'occupied', cell, sides: SIDES_OF[there]! })];
   const pieces = fittingTiles(s, seat, cell);
   // A hand that is not shown is only counted.
   if (pieces === undefined) return [quads.reserve(s, seat, who)];
@@ -96,7 +96,7 @@ function fittingWhere(s: QuadsState, tile: number): string[] {
 
 export const quads: WordsFor<'quads'> = {
   name: 'Quads',
-  goal: 'Place pieces so that touching sides match; whoever cannot place any more loses.',
+  goal: 'Place pieces so that touching sides match; the first who cannot place one loses.',
   seat: (_, seat) => ['Light', 'Dark'][seat]!,
   options: (options) =>
     [...(options.hidden ? ['hidden hands'] : []), ...(options.border ? ['parallel lines at the border'] : [])].join(
@@ -131,15 +131,15 @@ export const quads: WordsFor<'quads'> = {
       case 'over':
         return 'The game is over.';
       case 'occupied':
-        return `${quadsCell(reason.cell)} is taken by a ${kindOf(reason.sides)}.`;
+        return `There is already a ${kindOf(reason.sides)} on ${quadsCell(reason.cell)}.`;
       case 'neutral-first':
-        return 'The first two turns are for the two neutral pieces: pppp or xxxx.';
+        return 'The first two turns are for the two neutral pieces, all-parallel (pppp) and all-crossing (xxxx).';
       case 'neutral-gone':
         return reason.sides[0] === 'parallel'
           ? 'The all-parallel neutral piece is already on the board.'
           : 'The all-crossing neutral piece is already on the board.';
       case 'neutrals-touch':
-        return `${quadsCell(reason.cell)} shares a side with ${quadsCell(reason.other)}: the neutral pieces may not stand side by side.`;
+        return `The cell ${quadsCell(reason.cell)} shares a side with ${quadsCell(reason.other)}: the neutral pieces may not stand side by side.`;
       case 'not-yours':
         return `That is a ${kindOf(reason.sides)}, not one of yours.`;
       case 'not-in-hand':
@@ -159,7 +159,7 @@ export const quads: WordsFor<'quads'> = {
   fault(fault) {
     switch (fault.kind) {
       case 'bad-layout':
-        return 'A Quads position has six rows with "/" between them, each of six cells with "," between them; "-" is an empty cell.';
+        return 'A Quads position has six rows with a slash between them, each of six cells with a comma between them; a hyphen is an empty cell.';
       case 'bad-tile':
         return `"${fault.text}" on ${quadsCell(fault.cell)} is not a piece: its sides north, east, south, west are written with L, D, p and x, such as "LLpx".`;
       case 'duplicate':
@@ -228,10 +228,10 @@ export const quads: WordsFor<'quads'> = {
         parallel: ['parallel', 'p'],
         crossing: ['crossing', 'cross', 'x'],
       },
-      ['on', 'at', 'solid', 'lines', 'north', 'east', 'south', 'west', 'and', '@'],
+      ['on', 'at', 'solid', 'lines', 'north', 'east', 'south', 'west', 'all', 'sides', 'and', '@'],
     ),
   moveHint: (s) =>
     s.ply < 2
-      ? 'a neutral piece and a cell, "pppp c3" or "xxxx c3"'
+      ? 'a neutral piece and a cell, "parallel c3" or "crossing c3"'
       : 'the number of a piece in your hand and a cell, such as "5 c4", or its sides north, east, south, west, such as "LLpx@c4"',
 };

@@ -77,7 +77,7 @@ export const quantik: WordsFor<'quantik'> = {
       case 'over':
         return 'The game is over.';
       case 'occupied':
-        return `${quantikCell(reason.cell)} is taken by a ${piece(reason.seat, reason.shape)}.`;
+        return `There is already a ${piece(reason.seat, reason.shape)} on ${quantikCell(reason.cell)}.`;
       case 'none-left':
         return `You have no ${reason.shape} left.`;
       case 'opponent-shape': {
@@ -95,9 +95,9 @@ export const quantik: WordsFor<'quantik'> = {
   fault(fault) {
     switch (fault.kind) {
       case 'bad-layout':
-        return 'A Quantik position has four rows of four cells with "/" between the rows, such as "A.../..b./..../....".';
+        return 'A Quantik position has four rows of four cells with a slash between the rows, such as "A.../..b./..../....".';
       case 'bad-piece':
-        return `"${fault.text}" on ${quantikCell(fault.cell)} is not a piece: use A to D, a to d, or "." for an empty cell.`;
+        return `"${fault.text}" on ${quantikCell(fault.cell)} is not a piece: use capital A to D, small a to d, or a dot for an empty cell.`;
       case 'too-many':
         return `There are ${fault.count} ${COLOURS[fault.seat]} ${fault.shape}s: each colour has only two.`;
       case 'turn-count':

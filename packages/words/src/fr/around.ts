@@ -41,7 +41,7 @@ export const around: Around = {
     row: 'ce qu’il y a dans cette ligne et les formes qui y manquent : « ligne b2 »',
     column: 'ce qu’il y a dans cette colonne et les formes qui y manquent : « colonne b2 »',
     region: 'ce qu’il y a dans cette région et les formes qui y manquent : « région b2 »',
-    sides: 'les côtés de la pièce choisie, comme elle est tournée',
+    sides: 'les côtés de la pièce choisie, telle qu’elle est tournée',
     rotate: 'tourner la pièce choisie d’un quart de tour vers la droite',
     fits: 'lesquelles de vos pièces conviennent ici : « lesquelles c4 »',
     where: 'où la pièce choisie convient',
@@ -53,7 +53,7 @@ export const around: Around = {
     why: 'pourquoi la pièce choisie ne peut pas aller ici : « pourquoi b2 »',
     clocks: 'le temps qui reste à chacun',
     repeat: 'répéter la dernière annonce',
-    braille: 'la position en une ligne pour un afficheur braille',
+    braille: 'la position en une ligne pour une plage braille',
     hint: 'proposer un coup',
   },
 

@@ -1,3 +1,4 @@
+import { capital } from '../capital.ts';
 import { wordsOf, type Words } from '../words.ts';
 import { around } from './around.ts';
 import { list } from './list.ts';
@@ -91,7 +92,7 @@ export const fr: Words = {
       case 'not-your-turn':
         return `Ce n’est pas votre tour : c’est à ${who(refusal.turn)} de jouer.`;
       case 'not-playing':
-        return `${who(refusal.seat)} n’est plus en jeu.`;
+        return `${capital(who(refusal.seat))} n’est plus en jeu.`;
       case 'no-draws':
         return 'Il n’y a pas de partie nulle dans ce jeu.';
     }
@@ -136,7 +137,7 @@ export const fr: Words = {
         const why =
           refusal.code === 'illegal-move'
             ? words.refusal(refusal.why)
-            : fr.actRefusal(refusal, (seat) => `Le siège ${seat + 1}`);
+            : fr.actRefusal(refusal, (seat) => `la place ${seat + 1}`);
         return `Le coup ${fault.ply + 1} (${fault.token}) est refusé. ${why}`;
       }
       case 'result-differs':

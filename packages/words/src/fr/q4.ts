@@ -155,21 +155,21 @@ export const q4: WordsFor<'q4'> = {
   fault(fault) {
     switch (fault.kind) {
       case 'bad-layout':
-        return 'Une position de Q4 compte quatre plateaux séparés par « | », de quatre lignes séparées par « / », puis, après un espace, le siège qui doit jouer.';
+        return 'Une position de Q4 compte quatre plateaux séparés par une barre verticale (« | »), de quatre lignes séparées par une barre oblique, puis, après un espace, le numéro de la place qui doit jouer.';
       case 'bad-marble':
-        return `« ${fault.text} » ${at(fault.cell)}, n’est pas une bille : écrivez le numéro d’un siège, ou « . » pour une case vide.`;
+        return `« ${fault.text} » ${at(fault.cell)}, n’est pas une bille : écrivez le numéro d’une place, ou un point pour une case vide.`;
       case 'bad-turn':
-        return `« ${fault.text} » n’est pas un siège de cette partie.`;
+        return `« ${fault.text} » n’est pas une place de cette partie.`;
       case 'bad-list':
-        return `« ${fault.text} » n’est pas une liste de sièges de cette partie, comme « 1,3 ».`;
+        return `« ${fault.text} » n’est pas une liste de places de cette partie, comme « 1,3 ».`;
       case 'too-many':
         return `Il y a ${fault.count} billes ${PLURALS[fault.seat]} : chaque couleur n’en a que ${fault.most}.`;
       case 'turn-count':
-        return 'Le nombre de billes ne correspond pas au siège qui doit jouer : le siège 1 commence, puis on joue à tour de rôle.';
+        return 'Le nombre de billes ne correspond pas à la place qui doit jouer : la place 1 commence, puis on joue à tour de rôle.';
       case 'no-skips':
         return 'Personne ne peut passer son tour dans cette partie : il faut pour cela des annonces avec la pénalité « skip ».';
       case 'not-playing':
-        return `Le siège ${fault.seat + 1} est hors jeu ou passe son tour : il ne peut pas jouer maintenant.`;
+        return `La place ${fault.seat + 1} est hors jeu ou passe son tour : elle ne peut pas jouer maintenant.`;
       case 'two-ends':
         return 'Aucun dernier coup n’explique ces alignements : la partie se serait terminée avant.';
     }

@@ -109,7 +109,7 @@ function fittingWhere(s: QuadsState, tile: number): string[] {
 
 export const quads: WordsFor<'quads'> = {
   name: 'Quads',
-  goal: 'Posez vos pièces en accordant les côtés qui se touchent ; qui ne peut plus en poser perd.',
+  goal: 'Posez vos pièces en accordant les côtés qui se touchent ; le premier qui ne peut plus en poser perd.',
   seat: (_, seat) => ['Clair', 'Foncé'][seat]!,
   options: (options) =>
     [...(options.hidden ? ['pièces cachées'] : []), ...(options.border ? ['lignes parallèles au bord'] : [])].join(
@@ -146,7 +146,7 @@ export const quads: WordsFor<'quads'> = {
       case 'occupied':
         return `Il y a déjà une ${kindOf(reason.sides)} en ${quadsCell(reason.cell)}.`;
       case 'neutral-first':
-        return 'Les deux premiers coups sont réservés aux pièces neutres : pppp ou xxxx.';
+        return 'Les deux premiers coups sont réservés aux pièces neutres, à lignes parallèles (pppp) et perpendiculaires (xxxx).';
       case 'neutral-gone':
         return reason.sides[0] === 'parallel'
           ? 'La pièce neutre à lignes parallèles est déjà sur le plateau.'
@@ -172,7 +172,7 @@ export const quads: WordsFor<'quads'> = {
   fault(fault) {
     switch (fault.kind) {
       case 'bad-layout':
-        return 'Une position de Quads compte six lignes séparées par « / », de six cases séparées par « , » ; une case vide s’écrit « - ».';
+        return 'Une position de Quads compte six lignes séparées par une barre oblique, de six cases séparées par une virgule ; un tiret marque une case vide.';
       case 'bad-tile':
         return `« ${fault.text} » en ${quadsCell(fault.cell)} n’est pas une pièce : ses côtés au nord, à l’est, au sud et à l’ouest s’écrivent avec L, D, p et x, par exemple « LLpx ».`;
       case 'duplicate':
@@ -257,11 +257,14 @@ export const quads: WordsFor<'quads'> = {
         "l'ouest",
         'l’ouest',
         'et',
+        'tous',
+        'les',
+        'cotes',
         '@',
       ],
     ),
   moveHint: (s) =>
     s.ply < 2
-      ? 'une pièce neutre et une case, « pppp c3 » ou « xxxx c3 »'
+      ? 'une pièce neutre et une case, « parallèle c3 » ou « perpendiculaire c3 »'
       : 'le numéro d’une pièce de votre réserve et une case, comme « 5 c4 », ou ses côtés au nord, à l’est, au sud et à l’ouest, comme « LLpx@c4 »',
 };

@@ -110,9 +110,9 @@ export const quantik: WordsFor<'quantik'> = {
   fault(fault) {
     switch (fault.kind) {
       case 'bad-layout':
-        return 'Une position de Quantik compte quatre lignes de quatre cases, séparées par « / », par exemple « A.../..b./..../.... ».';
+        return 'Une position de Quantik compte quatre lignes de quatre cases, séparées par une barre oblique, par exemple « A.../..b./..../.... ».';
       case 'bad-piece':
-        return `« ${fault.text} » en ${quantikCell(fault.cell)} n’est pas une pièce : écrivez A à D, a à d, ou « . » pour une case vide.`;
+        return `« ${fault.text} » en ${quantikCell(fault.cell)} n’est pas une pièce : écrivez A à D en majuscule, a à d en minuscule, ou un point pour une case vide.`;
       case 'too-many':
         return `Il y a ${fault.count} ${NOUN[fault.shape].name}s ${colour(fault.seat, fault.shape)}s : chaque couleur n’en a que deux.`;
       case 'turn-count':

@@ -47,7 +47,7 @@ export const fr: AccountText = {
   setPassword: 'Choisir un mot de passe',
   changePassword: 'Changer le mot de passe',
   passwordSet: 'Le mot de passe est enregistré. Tous les autres appareils sont déconnectés.',
-  removePassword: 'Se passer de mot de passe',
+  removePassword: 'Supprimer le mot de passe',
   passwordRemoved: 'Le mot de passe est supprimé.',
 
   sessions: 'Vos appareils connectés',
@@ -63,7 +63,7 @@ export const fr: AccountText = {
 
   handover: 'Continuer sur un autre appareil',
   handoverHelp:
-    'Scannez le code avec votre téléphone, ou ouvrez le lien sur l’autre appareil : vous y serez le même joueur, aux mêmes tables. Le code sert une seule fois, pendant cinq minutes. Ne le montrez à personne d’autre.',
+    'Scannez le code avec votre téléphone, ou ouvrez le lien sur l’autre appareil : vous y retrouverez vos tables et vos parties. Le code sert une seule fois, pendant cinq minutes. Ne le montrez à personne d’autre.',
   makeCode: 'Afficher un code',
   codeLabel: 'Code QR du lien',
   link: 'Lien',
@@ -71,7 +71,7 @@ export const fr: AccountText = {
   codeOver: 'Ce code n’est plus valable.',
 
   takeOver: 'Continuer ici',
-  takeOverHelp: 'Sur cet appareil, vous serez le joueur qui vous a montré ce code.',
+  takeOverHelp: 'Sur cet appareil, vous jouerez comme la personne qui vous a montré ce code.',
   takeOverNow: 'Continuer ici',
 
   data: 'Vos données',
@@ -89,7 +89,7 @@ export const fr: AccountText = {
   unknownPlayer: 'Ce joueur n’existe pas, ou n’existe plus.',
   memberSince: (date) => `ici depuis le ${date}`,
   guestMark: 'invité',
-  botMark: 'programme',
+  botMark: 'bot',
   ratings: 'Classement',
   noRatings: 'Aucune partie classée pour l’instant.',
   rating: 'Points',
@@ -107,7 +107,7 @@ export const fr: AccountText = {
   more: 'Parties plus anciennes',
 
   leaders: 'Classements',
-  leadersLead: 'Ceux qui ont joué assez de parties classées pour que leur place soit sûre.',
+  leadersLead: 'Ceux qui ont joué assez de parties classées pour que leur place soit à peu près sûre.',
   leadersOf: (game) => `Les meilleurs à ${game}`,
   place: 'Place',
   noLeaders: 'Personne n’a encore joué assez de parties classées.',
@@ -115,18 +115,18 @@ export const fr: AccountText = {
 
   refusals: {
     'bad-name':
-      'Un nom a de 2 à 20 lettres ou chiffres, avec au besoin une espace, un point, un trait d’union ou une apostrophe au milieu.',
-    'name-taken': 'Quelqu’un porte déjà ce nom, ou un nom qui lui ressemble.',
-    'name-reserved': 'Ce nom est réservé.',
+      'Un nom a de 2 à 20 lettres ou chiffres, avec au besoin un espace, un point, un trait d’union ou une apostrophe au milieu.',
+    'name-taken': 'Quelqu’un porte déjà ce nom, ou un nom qui lui ressemble. Choisissez-en un autre.',
+    'name-reserved': 'Ce nom est réservé. Choisissez-en un autre.',
     'weak-password':
       'Ce mot de passe est trop facile à deviner. Prenez au moins 8 caractères, autre chose que votre nom.',
-    'wrong-credentials': 'Le nom ou le mot de passe est faux.',
+    'wrong-credentials': 'Nom ou mot de passe incorrect.',
     'has-account': 'Vous avez déjà un compte.',
     'last-credential': 'C’est votre seule façon de vous connecter. Ajoutez-en d’abord une autre.',
-    'passkey-refused': 'Cette clé d’accès n’a pas été acceptée.',
-    expired: 'C’était trop tard, ou déjà utilisé. Recommencez, s’il vous plaît.',
+    'passkey-refused': 'Cette clé d’accès n’a pas été acceptée. Essayez-en une autre, ou votre mot de passe.',
+    expired: 'Trop tard, ou déjà utilisé. Recommencez, s’il vous plaît.',
     'unknown-session': 'Cet appareil est déjà déconnecté.',
-    'unknown-passkey': 'Cette clé d’accès n’est plus là.',
+    'unknown-passkey': 'Cette clé d’accès n’existe plus.',
     'unknown-player': 'Ce joueur n’existe pas, ou n’existe plus.',
     'unknown-game': 'Ce jeu n’existe pas ici.',
   },
@@ -134,6 +134,6 @@ export const fr: AccountText = {
   passkeyTroubles: {
     cancelled: 'Aucune clé d’accès n’a été utilisée.',
     known: 'Cet appareil a déjà une clé d’accès pour votre compte.',
-    failed: 'Le navigateur n’a pas pu utiliser de clé d’accès ici.',
+    failed: 'Le navigateur n’a pas pu utiliser de clé d’accès ici. Prenez plutôt un mot de passe.',
   },
 };

@@ -19,7 +19,7 @@ function valueWords(value: Value): string {
     case 'draw':
       return 'führt zum Unentschieden';
     case 'unknown':
-      return `${Math.abs(value.score) < 0.1 ? 'ausgeglichen, ' : ''}etwa ${percent(value.score)} % Gewinnchance`;
+      return `${Math.abs(value.score) < 0.1 ? 'ausgeglichen, ' : ''}etwa ${percent(value.score)} % Gewinnchance`;
   }
 }
 
@@ -35,7 +35,7 @@ function asset(value: Value): string {
     case 'unknown':
       return Math.abs(value.score) < 0.1
         ? 'eine ausgeglichene Stellung'
-        : `eine Gewinnchance von etwa ${percent(value.score)} %`;
+        : `eine Gewinnchance von etwa ${percent(value.score)} %`;
   }
 }
 
@@ -111,8 +111,8 @@ export const de: AnalyseText = {
   stepHelp: 'In dieser Liste: Pfeiltasten, Pos1, Ende. Am Spielfeld: J zurück, K vor.',
   keys: [
     ['J, K', 'einen Zug zurück, einen Zug vor'],
-    ['⇧ J, ⇧ K', 'zum Anfang, zum Ende der Partie'],
-    ['← →', 'in der Zugliste: einen Zug zurück, einen Zug vor'],
+    ['Umschalt + J, Umschalt + K', 'zum Anfang, zum Ende der Partie'],
+    ['Pfeil links, Pfeil rechts', 'in der Zugliste: einen Zug zurück, einen Zug vor'],
     ['E', 'was der Computer hier denkt'],
     ['Q', 'die Variante verlassen, zurück zur Partie'],
   ],
@@ -128,7 +128,7 @@ export const de: AnalyseText = {
   values: 'Was der Computer denkt',
   showValues: 'Werte auf dem Spielfeld zeigen',
   valuesHelp: '+3 gewinnt in 3 eigenen Zügen, −2 verliert in 2, 62% ist eine geschätzte Gewinnchance.',
-  thinking: 'Der Computer denkt nach …',
+  thinking: 'Der Computer denkt nach …',
   longer: 'Länger nachdenken',
   bestMoves: 'Beste Züge',
   allMoves: 'Alle Züge zeigen',
@@ -159,15 +159,17 @@ export const de: AnalyseText = {
   turning({ kind, number, who, move, before, after, better, answer, winners }) {
     const what = {
       'won-to-lost': `verschenkt ${asset(before)} und verliert`,
-      'won-to-open': `lässt ${asset(before)} aus`,
+      'won-to-open': `verpasst ${asset(before)}`,
       'open-to-lost': `verliert; vorher gab es ${asset(before)}`,
       drop: `gibt viel aus der Hand: vorher ${asset(before)}, nachher ${asset(after)}`,
     }[kind];
     const instead = better.length === 0 ? '' : ` Besser war ${either.format(better)}.`;
+    const end =
+      winners.length === 0 ? '' : `, und ${words.list(winners)} ${winners.length === 1 ? 'hat' : 'haben'} gewonnen`;
     const reply =
       answer.length === 0
         ? ''
-        : ` ${winners === '' ? 'Die Antwort' : 'So geht es weiter'}: ${answer.join(', dann ')}${winners === '' ? '' : `, und ${winners} hat gewonnen`}.`;
+        : ` ${end === '' ? 'Die Antwort' : 'So geht es weiter'}: ${answer.join(', dann ')}${end}.`;
     return `Zug ${number}, ${who}: ${move} ${what}.${instead}${reply}`;
   },
   decisive: 'Dieser Zug hat die Partie entschieden.',
@@ -182,7 +184,7 @@ export const de: AnalyseText = {
   remove: 'Ein Feld leeren',
   clear: 'Spielfeld leeren',
   toMove: 'Am Zug',
-  missesTurn: 'Setzt die nächste Runde aus',
+  missesTurn: 'Setzt einmal aus',
   isOut: 'Ausgeschieden',
   useIt: 'Diese Stellung analysieren',
   cancel: 'Nichts ändern',
@@ -194,7 +196,7 @@ export const de: AnalyseText = {
   copyPosition: 'Stellung kopieren',
   copyRecord: 'Partie kopieren',
   saveRecord: 'Partie speichern',
-  savePicture: (format) => `Bild (${format})`,
+  savePicture: (format) => `Bild speichern (${format})`,
   copied: 'Kopiert.',
   copyByHand: 'Der Browser erlaubt hier kein Kopieren. Dies ist der Text, schon markiert: bitte von Hand kopieren.',
   saved: 'Gespeichert.',

@@ -108,8 +108,8 @@ export const en: AnalyseText = {
   stepHelp: 'In this list: arrow keys, Home, End. At the board: J back, K on.',
   keys: [
     ['J, K', 'one move back, one move on'],
-    ['⇧ J, ⇧ K', 'to the start, to the end of the game'],
-    ['← →', 'in the list of moves: one move back, one move on'],
+    ['Shift + J, Shift + K', 'to the start, to the end of the game'],
+    ['Left arrow, Right arrow', 'in the list of moves: one move back, one move on'],
     ['E', 'what the engine thinks here'],
     ['Q', 'leave the line and go back to the game'],
   ],
@@ -129,7 +129,7 @@ export const en: AnalyseText = {
   longer: 'Think longer',
   bestMoves: 'Best moves',
   allMoves: 'Show all moves',
-  engineTrouble: 'The engine was interrupted.',
+  engineTrouble: 'The engine’s thinking was interrupted.',
   tooEarly: 'It is too early to tell: any of these moves will do.',
   value: valueWords,
   verdict: (who, worth) => `${who} to move: ${valueWords(worth)}.`,
@@ -159,10 +159,9 @@ export const en: AnalyseText = {
       drop: `gives much away: from ${asset(before)} to ${asset(after)}`,
     }[kind];
     const instead = better.length === 0 ? '' : ` Better was ${either.format(better)}.`;
+    const end = winners.length === 0 ? '' : `, and ${words.list(winners)} ${winners.length === 1 ? 'has' : 'have'} won`;
     const reply =
-      answer.length === 0
-        ? ''
-        : ` ${winners === '' ? 'The answer' : 'What follows'}: ${answer.join(', then ')}${winners === '' ? '' : `, and ${winners} has won`}.`;
+      answer.length === 0 ? '' : ` ${end === '' ? 'The answer' : 'What follows'}: ${answer.join(', then ')}${end}.`;
     return `Move ${number}, ${who}: ${move} ${what}.${instead}${reply}`;
   },
   decisive: 'This decided the game.',
@@ -179,21 +178,21 @@ export const en: AnalyseText = {
   missesTurn: 'Misses the next turn',
   isOut: 'Out of the game',
   useIt: 'Analyse this position',
-  cancel: 'Leave as it was',
+  cancel: 'Change nothing',
   possible: 'This position is possible.',
   cleared: 'The board is empty.',
 
-  share: 'Take it with you',
+  share: 'Save and share',
   copyLink: 'Copy link',
   copyPosition: 'Copy position',
   copyRecord: 'Copy record',
   saveRecord: 'Save record',
-  savePicture: (format) => `Picture (${format})`,
+  savePicture: (format) => `Save picture (${format})`,
   copied: 'Copied.',
   copyByHand: 'The browser does not allow copying here. This is the text: it is selected, copy it by hand.',
   saved: 'Saved.',
   pictureTrouble: 'The picture could not be made in this browser.',
-  picture: (game) => `A position of ${game}`,
+  picture: (game) => `A position in ${game}`,
   playOn: 'Play on from here',
   playOnHelp: 'A new game begins with this position; you play the side to move.',
   withPeople: 'people at this device',

@@ -109,8 +109,8 @@ export const fr: AnalyseText = {
   stepHelp: 'Dans cette liste : flèches, Début, Fin. Sur le plateau : J recule, K avance.',
   keys: [
     ['J, K', 'un coup en arrière, un coup en avant'],
-    ['⇧ J, ⇧ K', 'au début, à la fin de la partie'],
-    ['← →', 'dans la liste des coups : un coup en arrière, un coup en avant'],
+    ['Maj + J, Maj + K', 'au début, à la fin de la partie'],
+    ['Flèche gauche, Flèche droite', 'dans la liste des coups : un coup en arrière, un coup en avant'],
     ['E', 'ce que pense l’ordinateur ici'],
     ['Q', 'quitter la variante et revenir à la partie'],
   ],
@@ -121,7 +121,7 @@ export const fr: AnalyseText = {
   lineHelp: 'Vous avez quitté la partie : ces coups ne sont que des essais.',
   leaveLine: 'Revenir à la partie',
   leftLine: 'Retour à la partie.',
-  notHere: 'Ce n’est pas possible dans l’analyse.',
+  notHere: 'Ce n’est pas possible dans une analyse.',
 
   values: 'Ce que pense l’ordinateur',
   showValues: 'Montrer les valeurs sur le plateau',
@@ -152,7 +152,7 @@ export const fr: AnalyseText = {
   columns: ['N°', 'Joueur', 'Coup', 'Valeur avant le coup', 'Remarque'],
   turningPoints: 'Tournants',
   turningPoint: 'tournant',
-  noTurning: 'Personne n’a rien laissé échapper : qui était mieux l’est resté.',
+  noTurning: 'Personne n’a rien laissé échapper : le camp le mieux placé l’est resté.',
   turning({ kind, number, who, move, before, after, better, answer, winners }) {
     const what = {
       'won-to-lost': `laisse échapper ${asset(before)} et perd`,
@@ -161,10 +161,9 @@ export const fr: AnalyseText = {
       drop: `cède beaucoup : avant, ${asset(before)} ; après, ${asset(after)}`,
     }[kind];
     const instead = better.length === 0 ? '' : ` Il valait mieux jouer ${either.format(better)}.`;
+    const end = winners.length === 0 ? '' : `, et ${words.list(winners)} ${winners.length === 1 ? 'a' : 'ont'} gagné`;
     const reply =
-      answer.length === 0
-        ? ''
-        : ` ${winners === '' ? 'La réponse' : 'La suite'} : ${answer.join(', puis ')}${winners === '' ? '' : `, et ${winners} a gagné`}.`;
+      answer.length === 0 ? '' : ` ${end === '' ? 'La réponse' : 'La suite'} : ${answer.join(', puis ')}${end}.`;
     return `Coup ${number}, ${who} : ${move} ${what}.${instead}${reply}`;
   },
   decisive: 'C’est ce coup qui a décidé de la partie.',
@@ -191,7 +190,7 @@ export const fr: AnalyseText = {
   copyPosition: 'Copier la position',
   copyRecord: 'Copier la partie',
   saveRecord: 'Enregistrer la partie',
-  savePicture: (format) => `Image (${format})`,
+  savePicture: (format) => `Enregistrer l’image (${format})`,
   copied: 'Copié.',
   copyByHand: 'Le navigateur ne permet pas de copier ici. Voici le texte, déjà sélectionné : copiez-le à la main.',
   saved: 'Enregistré.',

@@ -17,8 +17,8 @@ interface TurningWords {
   readonly better: readonly string[];
   /** How the others answer, move by move; may be empty. */
   readonly answer: readonly string[];
-  /** Who has won at the end of that; empty if it does not go so far. */
-  readonly winners: string;
+  /** Who has won at the end of that; nobody if it does not go so far. */
+  readonly winners: readonly string[];
 }
 
 export interface AnalyseText {

@@ -148,7 +148,7 @@ export const texts: GameTexts = {
         },
       },
       {
-        say: 'Auch eine Treppe ist eine Linie: von Brett zu Brett ein Schritt zur Seite. Sie haben a4 auf Brett 1, b4 auf Brett 2 und d4 auf Brett 4. **Vollenden Sie die Linie.**',
+        say: 'Auch eine Treppe ist eine Linie: von Brett zu Brett ein Schritt zur Seite. Sie haben a4 auf Brett 1, b4 auf Brett 2 und d4 auf Brett 4. **Vervollständigen Sie die Linie.**',
         task: {
           hint: 'Spalte a, Spalte b, und dann? Die Stufe, die fehlt, ist auf Brett 3 in Reihe 4.',
           done: 'Brett 3, c4: Die Treppe ist vollständig. Diese Linien übersieht man am leichtesten.',
@@ -169,14 +169,14 @@ export const texts: GameTexts = {
           hint: 'Spalte d, auf jedem Brett eine Reihe höher: 1, 2, und dann?',
           done: 'Brett 3, d3: Die Linie ist versperrt. Suchen Sie vor jedem Zug nach drei fremden Murmeln in einer Linie.',
           wrong:
-            'Danach gewinnt Orange. Finden Sie auf Brett 3 das Feld, das die orangefarbene Linie vollendet, und besetzen Sie es.',
+            'Danach gewinnt Orange. Finden Sie auf Brett 3 das Feld, das die orangefarbene Linie vervollständigt, und besetzen Sie es.',
         },
       },
       {
         say: 'Gegen **zwei** Drohungen zugleich hilft nichts. Auf Brett 1 haben Sie a1 und b1 in Reihe 1 sowie d3 und d4 in Spalte d. Finden Sie das Feld, auf dem eine weitere Murmel **beide Linien auf drei** bringt.',
         task: {
           hint: 'Wo treffen sich Reihe 1 und Spalte d von Brett 1?',
-          done: 'Brett 1, d1. Jetzt vollenden sowohl c1 als auch d2 eine Linie, und Orange kann nur eines der beiden Felder besetzen. Das nennt man eine Gabel, und sie entscheidet manche Partie.',
+          done: 'Brett 1, d1. Jetzt vervollständigen sowohl c1 als auch d2 eine Linie, und Orange kann nur eines der beiden Felder besetzen. Das nennt man eine Gabel, und sie entscheidet manche Partie.',
           wrong: 'Darauf hat Orange eine Antwort. Suchen Sie das Feld, das zu beiden Linien gehört.',
         },
       },

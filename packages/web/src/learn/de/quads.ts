@@ -55,9 +55,9 @@ export const texts: GameTexts = {
           figure('quads-parallel', 'Längslinien an Längslinien, zwischen dem neutralen Stein auf c3 und dem auf d3.'),
           figure(
             'quads-crossing',
-            'Querlinien an Querlinien, zwischen d2 und e2. Der eine Stein ist dunkel, der andere hell: Wem der Nachbarstein gehört, ist gleichgültig.',
+            'Querlinien an Querlinien, zwischen d2 und e2. Der eine Stein ist dunkel, der andere hell: Wem der Nachbarstein gehört, spielt keine Rolle.',
           ),
-          text('Ein leeres Feld kann deshalb mehreres zugleich verlangen, von jedem Nachbarn etwas.'),
+          text('Ein leeres Feld kann deshalb mehrere Dinge zugleich verlangen, für jeden Nachbarn eines.'),
           figure('quads-demands', 'Auf e4 muss ein Stein im Norden Querlinien und im Süden Längslinien haben.'),
           text(
             'Nur helle Steine haben helle Seiten, nur dunkle haben dunkle. Ein Feld, das hell verlangt, ist also für Dunkel verschlossen, und eines, das beides verlangt, für alle.',

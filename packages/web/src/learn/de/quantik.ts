@@ -58,7 +58,7 @@ export const texts: GameTexts = {
         heading: 'So gewinnt man',
         parts: [
           text(
-            'Sie gewinnen sofort, wenn Ihr Stein eine Reihe, Spalte oder Region mit **vier verschiedenen Formen** vollendet. Die Farben spielen dabei keine Rolle.',
+            'Sie gewinnen sofort, wenn Ihr Stein eine Reihe, Spalte oder Region mit **vier verschiedenen Formen** vervollständigt. Die Farben spielen dabei keine Rolle.',
           ),
           figure(
             'quantik-row',
@@ -135,7 +135,7 @@ export const texts: GameTexts = {
         },
       },
       {
-        say: 'Zeit zu gewinnen. In Reihe 3 stehen eine dunkle Kugel auf a3, ein heller Zylinder auf b3 und ein heller Kegel auf d3. Wem sie gehören, ist gleichgültig. **Vollenden Sie die Reihe** mit der vierten Form.',
+        say: 'Zeit zu gewinnen. In Reihe 3 stehen eine dunkle Kugel auf a3, ein heller Zylinder auf b3 und ein heller Kegel auf d3. Wem sie gehören, spielt keine Rolle. **Vervollständigen Sie die Reihe** mit der vierten Form.',
         task: {
           hint: 'Kugel, Zylinder, Kegel: Welche Form fehlt? Das leere Feld der Reihe ist c3.',
           done: 'Ein Würfel auf c3, vier verschiedene Formen in Reihe 3: Sie gewinnen!',
@@ -146,8 +146,8 @@ export const texts: GameTexts = {
         say: 'Regionen übersieht man leichter. Sie sind Hell, und ein Zug **gewinnt**. Finden Sie ihn.',
         task: {
           hint: 'Schauen Sie auf die Region unten links: Kugel auf a1, Würfel auf b1, Zylinder auf a2.',
-          done: 'Der Kegel auf b2 vollendet die Region. Von nun an haben Sie auch die Regionen im Blick.',
-          wrong: 'Der nicht. In welcher Region stehen schon drei verschiedene Formen?',
+          done: 'Der Kegel auf b2 vervollständigt die Region. Von nun an haben Sie auch die Regionen im Blick.',
+          wrong: 'Dieser nicht. In welcher Region stehen schon drei verschiedene Formen?',
         },
       },
       {
@@ -162,7 +162,7 @@ export const texts: GameTexts = {
         say: 'Wechseln Sie die Seite: Sie sind **Dunkel**. Hier kann man auf zwei Arten gewinnen. Die eine bringt vier verschiedene Formen zusammen. Die andere lässt der hellen Seite, die nur noch Kugeln und Zylinder hat, keinen einzigen Zug. Finden Sie **eine von beiden**.',
         task: {
           hint: 'In Reihe 2 fehlt eine Form auf b2. Oder setzen Sie in Reihe 1 einen Zylinder, der die letzten Felder sperrt.',
-          done: 'Sie gewinnen. Ein Zylinder auf b2 vollendet Reihe 2. Ein Zylinder auf b1 gewinnt leiser: Helle Kugeln und Zylinder sind auf jedem leeren Feld verboten, und wer nicht setzen kann, verliert.',
+          done: 'Sie gewinnen. Ein Zylinder auf b2 vervollständigt Reihe 2. Ein Zylinder auf b1 gewinnt leiser: Helle Kugeln und Zylinder sind auf jedem leeren Feld verboten, und wer nicht setzen kann, verliert.',
           wrong: 'Danach kann Hell weiterspielen. Ein Zylinder gewinnt, auf dem richtigen Feld.',
         },
       },

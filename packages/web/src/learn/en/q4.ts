@@ -127,7 +127,7 @@ export const texts: GameTexts = {
         say: 'You are Blue and begin. You may drop a marble in any free hole. Let us take **board 2, b3**.',
         task: {
           hint: 'Go to board 2, second column, third row from the bottom.',
-          done: 'Well dropped. That is a turn: one marble, anywhere.',
+          done: 'Well placed. That is a turn: one marble, anywhere.',
           wrong: 'Any hole would do in a game. For now, board 2, b3, please.',
         },
       },
@@ -167,12 +167,12 @@ export const texts: GameTexts = {
         say: 'Your opponent sees those lines too. Orange has d1 on board 1, d2 on board 2 and d4 on board 4, and would win next turn. You cannot win first. **Stop Orange.**',
         task: {
           hint: 'Column d, one row higher on every board: 1, 2, and then?',
-          done: 'Board 3, d3: the line is blocked. Before each move, look for three of the others’ marbles.',
+          done: 'Board 3, d3: the line is blocked. Before each move, look for three of your opponent’s marbles in a line.',
           wrong: 'Orange wins after that. Find the hole on board 3 that completes the orange line, and take it.',
         },
       },
       {
-        say: 'Nobody can stop **two** threats at once. On board 1 you have a1 and b1 in row 1, and d3 and d4 in column d. Find the marble that makes **three in both lines**.',
+        say: 'Nobody can stop **two** threats at once. On board 1 you have a1 and b1 in row 1, and d3 and d4 in column d. Find the hole where one more marble makes **three in both lines**.',
         task: {
           hint: 'Where do row 1 and column d of board 1 meet?',
           done: 'Board 1, d1. Now both c1 and d2 complete a line, and Orange can close only one of them. This is called a fork, and it decides many a game.',
@@ -183,7 +183,7 @@ export const texts: GameTexts = {
         say: 'In this short game each player has four marbles, and all are placed. Now you **move**: lift one of your marbles and put it in a free hole. You have b2 on boards 1, 2 and 4, and one marble on board 3, d4. **Win with a move.**',
         task: {
           hint: 'Lift the marble that is not part of the line: board 3, d4. Put it on board 3, b2.',
-          done: 'From board 3, d4, to board 3, b2: a Q4. When you lift a marble, make sure it was not holding something shut.',
+          done: 'From board 3, d4, to board 3, b2: a Q4. When you lift a marble, make sure it was not blocking something.',
           wrong: 'That does not make a line. Three marbles are already on b2 of boards 1, 2 and 4: leave them there.',
         },
       },

@@ -3,7 +3,7 @@ import { figure, list, ours, text, type GameTexts } from '../content.ts';
 export const texts: GameTexts = {
   rules: {
     title: 'The rules of Quads',
-    lead: 'Two players lay patterned squares side by side, and sides that touch must match. Each piece opens some cells and closes others. **Whoever cannot place a piece loses.**',
+    lead: 'Two players lay patterned squares side by side, and sides that touch must match. Each piece opens some cells and closes others. **The first who cannot place a piece loses.**',
     sections: [
       {
         id: 'pieces',
@@ -48,19 +48,22 @@ export const texts: GameTexts = {
           ),
           figure('quads-light', 'Solid light meets solid light, between d3 and e3.'),
           figure('quads-dark', 'Solid dark meets solid dark, between c2 and d2.'),
-          figure('quads-parallel', 'Parallel lines meet parallel lines, between the neutral piece on c3 and d3.'),
+          figure(
+            'quads-parallel',
+            'Parallel lines meet parallel lines, between the neutral piece on c3 and the piece on d3.',
+          ),
           figure(
             'quads-crossing',
             'Crossing lines meet crossing lines, between d2 and e2. One piece is dark, the other light: whose piece the neighbour is does not matter.',
           ),
           text('An empty cell can therefore demand several things at once, one from each neighbour.'),
-          figure('quads-demands', 'On e4 a piece needs crossing lines in the north and parallel lines in the south.'),
+          figure('quads-demands', 'On e4 a piece needs crossing lines to the north and parallel lines to the south.'),
           text(
             'Only light pieces have solid light sides, and only dark ones solid dark sides. So a cell that demands solid light is closed to Dark, and a cell that demands both is closed to everybody.',
           ),
           figure(
             'quads-dead',
-            'The cell c2 demands solid light in the west and solid dark in the south: it stays empty.',
+            'The cell c2 demands solid light to the west and solid dark to the south: it stays empty.',
           ),
         ],
       },
@@ -132,15 +135,15 @@ export const texts: GameTexts = {
         },
       },
       {
-        say: 'The same position once more, and something trickier. The cell **d3** touches both neutral pieces: in the north it demands crossing lines, in the west parallel lines. **Place a piece on d3.**',
+        say: 'The same position once more, and something trickier. The cell **d3** touches both neutral pieces: to the north it demands crossing lines, to the west parallel lines. **Place a piece on d3.**',
         task: {
-          hint: 'Look for a piece with parallel lines and, next to them clockwise, crossing lines: it will have them in the west and in the north. A piece with three solid sides cannot do it.',
-          done: 'Well fitted. The more neighbours a cell has, the fewer pieces go there.',
-          wrong: 'The piece goes on d3, with crossing lines in the north and parallel lines in the west.',
+          hint: 'Look for a piece with parallel lines and, next to them clockwise, crossing lines: it will have them to the west and to the north. A piece with three solid sides cannot do it.',
+          done: 'Well fitted. The more neighbours a cell has, the fewer pieces fit there.',
+          wrong: 'The piece goes on d3, with crossing lines to the north and parallel lines to the west.',
         },
       },
       {
-        say: 'You placed a piece with two solid light sides on d3; Dark answered on c4 with solid dark sides in the north and in the west. You have no solid dark sides. **Choose the two empty cells that are closed to you now.**',
+        say: 'You placed a piece with two solid light sides on d3; Dark answered on c4 with solid dark sides to the north and to the west. You have no solid dark sides. **Choose the two empty cells that are closed to you now.**',
         task: {
           hint: 'Which cells lie north and west of c4?',
           done: 'Yes: b4 and c5. Dark keeps them in reserve, just as you keep d2 and e3.',
@@ -158,7 +161,7 @@ export const texts: GameTexts = {
       {
         say: 'Same corner; you are **Dark** and can win at once. Only two cells are left where Light could still go on, a3 and b3, but it is your turn. **Place a piece on a3** that leaves Light nothing.',
         task: {
-          hint: 'In the south a3 demands crossing lines. Show solid dark to the north and to the east: then b3 is dead, and a4 is yours.',
+          hint: 'To the south, a3 demands crossing lines. Show solid dark to the north and to the east: then b3 is dead, and a4 is yours.',
           done: 'Light cannot place anywhere: you win. It took no more than six turns!',
           wrong: 'Light still finds a cell. On a3, show solid dark both to the north and to the east.',
         },

@@ -110,10 +110,10 @@ export const texts: GameTexts = {
         },
       },
       {
-        say: 'Dark has answered with a cylinder on d4. You are Light again. Only your **opponent’s** pieces forbid, never your own. Try it: place your second **sphere in row 2**, next to your first one.',
+        say: 'Dark has answered with a cylinder on d4. You are Light again. Only your **opponent’s** pieces forbid, never your own. Try it: place your second **sphere in row 2**, along with your first one.',
         task: {
           hint: 'A sphere on a2, c2 or d2 will do.',
-          done: 'Right. Two of your spheres in one row do not disturb each other, and now they keep dark spheres away from even more cells.',
+          done: 'Right. Your two spheres do not get in each other’s way, and now they keep dark spheres away from even more cells.',
           wrong: 'Choose a sphere, and a cell of row 2: a2, c2 or d2.',
         },
       },
@@ -144,7 +144,7 @@ export const texts: GameTexts = {
       {
         say: 'Now something to be wary of. Row 1 lacks only a cone, on d1. You may not place it: the dark cone on d4 stands in column d. But Dark may, and would win on the next turn. **Stop it.**',
         task: {
-          hint: 'Two ideas: fill d1 with some other shape, or place your own cone where it forbids Dark’s cone on d1.',
+          hint: 'Two ideas: fill d1 with some other shape, or place your own cone where it keeps Dark’s cone off d1.',
           done: 'The threat is over. A sphere or a cube on d1 spoils the row; a cone on c2 is cleverer still: it stands in the region of d1 and keeps Dark’s cone out.',
           wrong: 'After that Dark wins at once. The danger is a dark cone on d1, so deal with that cell.',
         },
@@ -152,7 +152,7 @@ export const texts: GameTexts = {
       {
         say: 'Change sides: you are **Dark**. There are two ways to win here. One completes a line with four different shapes. The other leaves Light, who has only spheres and cylinders left, without a single move. Find **either of them**.',
         task: {
-          hint: 'Row 2 lacks one shape on b2. Or place a cylinder in row 1, where it shuts the last cells.',
+          hint: 'Row 2 lacks one shape on b2. Or place a cylinder in row 1, where it closes the last cells.',
           done: 'You win. A cylinder on b2 completes row 2. A cylinder on b1 does it more quietly: Light’s spheres and cylinders are forbidden on every empty cell, and whoever cannot move loses.',
           wrong: 'Light can go on after that. A cylinder wins, on the right cell.',
         },

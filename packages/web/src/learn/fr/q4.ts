@@ -3,7 +3,7 @@ import { figure, list, ours, text, type GameTexts } from '../content.ts';
 export const texts: GameTexts = {
   rules: {
     title: 'Les règles de Q4',
-    lead: 'Quatre plateaux à plat qui forment en réalité un cube. À deux, trois ou quatre, on dépose des billes, puis on les déplace. **Qui aligne en premier quatre billes de sa couleur** a fait un Q4 et gagne.',
+    lead: 'Quatre plateaux à plat qui forment en réalité un cube. À deux, trois ou quatre, on dépose des billes, puis on les déplace. **Le premier qui aligne quatre billes de sa couleur** a fait un Q4 et gagne.',
     sections: [
       {
         id: 'boards',
@@ -101,7 +101,7 @@ export const texts: GameTexts = {
         heading: 'Jouer pour des points',
         parts: [
           text(
-            'Avant une partie, on peut convenir d’une mise en points. Qui gagne la remporte (en équipe, chacun des partenaires), et les points s’additionnent toute la soirée. Des points seulement, jamais d’argent.',
+            'Avant une partie, on peut convenir d’une mise en points. Le gagnant la remporte (en équipe, chacun des deux partenaires), et les points s’additionnent toute la soirée. Des points seulement, jamais d’argent.',
           ),
         ],
       },
@@ -110,7 +110,7 @@ export const texts: GameTexts = {
         heading: 'Départs, parties nulles et pendule',
         parts: [
           ours(
-            'Qui abandonne, épuise son temps ou est mis hors jeu par une pénalité ne joue plus ; ses billes restent sur les plateaux. La dernière personne ou équipe en jeu gagne.',
+            'Un joueur qui abandonne, épuise son temps ou est mis hors jeu par une pénalité ne joue plus ; ses billes restent sur les plateaux. La dernière personne ou équipe en jeu gagne.',
           ),
           ours(
             'Quand la même position revient pour la troisième fois, la partie est nulle. On peut aussi convenir d’une nulle entre ceux qui jouent encore.',
@@ -170,7 +170,7 @@ export const texts: GameTexts = {
         },
       },
       {
-        say: 'En face aussi, on voit ces alignements. Orange a d1 sur le plateau 1, d2 sur le plateau 2 et d4 sur le plateau 4, et gagnerait au prochain tour. Vous ne pouvez pas gagner avant. **Arrêtez Orange.**',
+        say: 'L’adversaire aussi voit ces alignements. Orange a d1 sur le plateau 1, d2 sur le plateau 2 et d4 sur le plateau 4, et gagnerait au prochain tour. Vous ne pouvez pas gagner avant. **Arrêtez Orange.**',
         task: {
           hint: 'Colonne d, une ligne plus haut à chaque plateau : 1, 2, et ensuite ?',
           done: 'Plateau 3, d3 : l’alignement est bloqué. Avant chaque coup, cherchez s’il y a trois billes adverses alignées.',

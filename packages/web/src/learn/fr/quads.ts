@@ -3,14 +3,14 @@ import { figure, list, ours, text, type GameTexts } from '../content.ts';
 export const texts: GameTexts = {
   rules: {
     title: 'Les règles de Quads',
-    lead: 'À deux, on pose côte à côte des carrés à motifs, et les côtés qui se touchent doivent s’accorder. Chaque pièce ouvre des cases et en ferme d’autres. **Qui ne peut plus poser de pièce perd.**',
+    lead: 'À deux, on pose côte à côte des carrés à motifs, et les côtés qui se touchent doivent s’accorder. Chaque pièce ouvre des cases et en ferme d’autres. **Le premier qui ne peut plus poser de pièce perd.**',
     sections: [
       {
         id: 'pieces',
         heading: 'Le plateau et les pièces',
         parts: [
           text(
-            'Le plateau compte six lignes de six cases, de a1 en bas à gauche à f6 en haut à droite. L’un a 17 pièces claires, l’autre 17 pièces foncées, et il y a deux pièces neutres. Toutes sont visibles pour l’un et l’autre.',
+            'Le plateau compte six lignes de six cases, de a1 en bas à gauche à f6 en haut à droite. Un joueur a 17 pièces claires, l’autre 17 pièces foncées ; il y a en plus deux pièces neutres. Chacun voit toutes les pièces.',
           ),
           text(
             'Une pièce est un carré. Chacun de ses quatre côtés, nord, est, sud et ouest, porte l’un de ces motifs :',
@@ -108,7 +108,7 @@ export const texts: GameTexts = {
       {
         id: 'clock',
         heading: 'Jouer à la pendule',
-        parts: [text('On peut convenir d’un temps pour chacun. Qui l’épuise perd la partie.')],
+        parts: [text('On peut convenir d’un temps pour chacun. Le premier qui l’épuise perd la partie.')],
       },
     ],
     trademark:
@@ -179,7 +179,7 @@ export const texts: GameTexts = {
         },
       },
       {
-        say: 'Maintenant, vous savez jouer. Deux choses à retenir : **un côté plein tourné vers une case vide vous réserve cette case**, et une case qui demande les deux couleurs est morte. Comptez de temps en temps : à la fin, qui s’est réservé le plus de cases gagne. Bonne première partie !',
+        say: 'Maintenant, vous savez jouer. Deux choses à retenir : **un côté plein tourné vers une case vide vous réserve cette case**, et une case qui demande les deux couleurs est morte. Comptez de temps en temps : à la fin, c’est le joueur à qui il reste le plus de cases réservées qui gagne. Bonne première partie !',
       },
     ],
   },

@@ -16,7 +16,7 @@ export const texts: GameTexts = {
           text(
             'Chacun a huit pièces de sa couleur, claires ou foncées : deux **sphères**, deux **cylindres**, deux **cubes** et deux **cônes**.',
           ),
-          ours('On tire au sort qui commence. Ici, qui commence joue les pièces claires.'),
+          ours('Le premier joueur est tiré au sort. Ici, c’est lui qui joue les pièces claires.'),
         ],
       },
       {
@@ -33,7 +33,7 @@ export const texts: GameTexts = {
         heading: 'Le seul interdit',
         parts: [
           text(
-            'Les pièces **adverses** barrent la route aux vôtres de même forme : si une sphère adverse se trouve déjà dans la ligne, la colonne ou la région d’une case, vous n’y posez pas de sphère. Il en va de même des cylindres, des cubes et des cônes.',
+            'Les pièces **adverses** barrent la route aux vôtres de même forme : si une sphère adverse se trouve déjà dans la ligne, la colonne ou la région d’une case, vous ne pouvez pas y poser de sphère. Il en va de même des cylindres, des cubes et des cônes.',
           ),
           figure(
             'quantik-forbidden',
@@ -49,7 +49,7 @@ export const texts: GameTexts = {
           text('Et quand il y a les deux, une des vôtres et une pièce adverse ? La pièce adverse l’emporte.'),
           figure(
             'quantik-both',
-            'Clair ne peut pas poser de sphère en b4 : sa propre sphère en b2 n’y verrait rien à redire, mais la sphère foncée en d4 est dans la même ligne.',
+            'Clair ne peut pas poser de sphère en b4 : sa propre sphère en b2 ne s’y opposerait pas, mais la sphère foncée en d4 est dans la même ligne.',
           ),
         ],
       },
@@ -91,7 +91,7 @@ export const texts: GameTexts = {
       {
         id: 'clock',
         heading: 'Jouer à la pendule',
-        parts: [ours('On peut convenir d’un temps pour chacun. Qui l’épuise perd la partie.')],
+        parts: [ours('On peut convenir d’un temps pour chacun. Le premier qui l’épuise perd la partie.')],
       },
     ],
     trademark:
@@ -165,7 +165,7 @@ export const texts: GameTexts = {
         say: 'Changez de camp : vous êtes **Foncé**. Il y a ici deux façons de gagner. L’une réunit quatre formes différentes. L’autre ne laisse plus un seul coup à Clair, qui n’a plus que des sphères et des cylindres. Trouvez **l’une ou l’autre**.',
         task: {
           hint: 'Il manque une forme à la ligne 2, en b2. Ou bien posez dans la ligne 1 un cylindre qui ferme les dernières cases.',
-          done: 'Vous gagnez. Un cylindre en b2 complète la ligne 2. Un cylindre en b1 gagne plus discrètement : les sphères et les cylindres clairs sont interdits sur toutes les cases vides, et qui ne peut plus jouer perd.',
+          done: 'Vous gagnez. Un cylindre en b2 complète la ligne 2. Un cylindre en b1 gagne plus discrètement : les sphères et les cylindres clairs sont interdits sur toutes les cases vides, et le joueur qui ne peut plus jouer perd.',
           wrong: 'Après cela, Clair peut continuer. Un cylindre gagne, sur la bonne case.',
         },
       },

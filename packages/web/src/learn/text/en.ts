@@ -2,7 +2,7 @@ import type { LearnText } from './text.ts';
 
 export const en: LearnText = {
   lessonStart: 'Start the lesson',
-  lessonGoOn: 'Go on with the lesson',
+  lessonGoOn: 'Continue the lesson',
   lessonRepeat: 'Repeat the lesson',
   notBegun: 'First lesson: about five minutes',
   underWay: (step, of) => `First lesson: at step ${step} of ${of}`,
@@ -20,7 +20,7 @@ export const en: LearnText = {
     win: (cells) => `These decide the game: ${cells}.`,
     cause: (cells) => `These stand in the way: ${cells}.`,
     hint: (cells) => `Marked: ${cells}.`,
-    legal: (cells) => `Marked as open: ${cells}.`,
+    legal: (cells) => `Open: ${cells}.`,
   },
   mark: { last: 'placed last', win: 'decides the game', cause: 'stands in the way', hint: 'marked', legal: 'open' },
   cellWith: (label, mark) => `${label}; ${mark}`,
@@ -37,7 +37,7 @@ export const en: LearnText = {
   chosenMark: 'chosen',
   chosenCell: (cell, n, of) => `${cell} is right: ${n} of ${of}.`,
   endTitle: 'You can play it now.',
-  endText: (game) => `That was the first lesson of ${game}. The best next step is a game: level 1 is gentle.`,
+  endText: (game) => `That was the first lesson in ${game}. The best next step is a game: level 1 is gentle.`,
   firstGame: 'Play a first game, level 1',
   fromTheStart: 'Lesson from the start',
   otherLessons: 'The other first lessons',

@@ -86,6 +86,8 @@ export interface OnlineText {
   sitAt(place: string): string;
   readonly invitation: string;
   readonly invitationHelp: string;
+  /** Of a table for people with an account. */
+  readonly invitationRated: string;
   /** For a link to this very machine. */
   readonly onlyHere: string;
   readonly link: string;

@@ -19,21 +19,21 @@ export const de: PuzzleText = {
   puzzleLabel: (number, goal, solved) => `Aufgabe ${number}, ${goal}${solved ? ', gelöst' : ''}`,
   puzzleTitle: (game, number) => `${game}: Aufgabe ${number}`,
   back: 'Alle Aufgaben',
-  loading: 'Die Aufgabe kommt gleich …',
+  loading: 'Die Aufgabe wird geladen …',
   noSuch: (number) => `Aufgabe ${number} gibt es nicht. Wählen Sie eine aus der Liste.`,
 
   goal: (game, who, n, free) =>
     game === 'quads'
-      ? `${who} ist am Zug und behält den letzten Zug: ${free} Felder sind frei, der Gewinn gelingt in ${moves(n)}.`
+      ? `${who} ist am Zug und setzt den letzten Stein: ${free} Felder sind frei, der Gewinn gelingt in ${moves(n)}.`
       : `${who} ist am Zug und gewinnt in ${moves(n)}.`,
-  goalBrief: (game, n) => (game === 'quads' ? `letzter Zug, in ${moves(n)}` : `Gewinn in ${moves(n)}`),
+  goalBrief: (game, n) => (game === 'quads' ? `letzter Stein, in ${moves(n)}` : `Gewinn in ${moves(n)}`),
   task: {
     quantik: 'Bringen Sie vier verschiedene Formen zusammen, oder lassen Sie der Gegenseite keinen Zug.',
     quads:
       'Wer nicht mehr setzen kann, hat verloren: Halten Sie sich ein Feld frei, oder nehmen Sie der Gegenseite eines.',
     q4: 'Drohen Sie so mit einer Viererlinie, dass jede Antwort erzwungen ist.',
   },
-  judging: (who) => `${who} sucht die beste Verteidigung …`,
+  judging: (who) => `${who} sucht die beste Verteidigung …`,
   right: 'Richtig.',
   slower: (n) => `Auch das gewinnt, aber langsamer. Gesucht ist der Gewinn in ${moves(n)}.`,
   refuted: (who, answer, n) =>
@@ -50,7 +50,7 @@ export const de: PuzzleText = {
   hint: 'Tipp',
   hintPiece: (piece) => `Denken Sie an „${piece}“.`,
   hintPlace: (place) => `Achten Sie auf dieses Feld: ${place}.`,
-  hintFromStart: 'Für diesen Weg gibt es keinen Tipp: Die Aufgabe beginnt von vorn.',
+  hintFromStart: 'Für diese Variante gibt es keinen Tipp: Die Aufgabe beginnt von vorn.',
   hintOver: 'Zuerst den falschen Zug zurücknehmen.',
   showSolution: 'Lösung zeigen',
   solution: 'Lösung',

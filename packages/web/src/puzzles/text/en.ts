@@ -8,7 +8,7 @@ export const en: PuzzleText = {
   lead: 'One position, one idea: find the move that wins. Every solution is proven to the end.',
   today: 'Today’s puzzles',
   todayHelp: (date) =>
-    `${date.toLocaleDateString('en', { timeZone: 'UTC', dateStyle: 'full' })}: the same three for everyone.`,
+    `${date.toLocaleDateString('en-GB', { timeZone: 'UTC', dateStyle: 'full' })}: the same three for everyone.`,
   todayOf: (game) => `Today’s puzzle in ${game}`,
   solve: 'Solve',
   solveToday: (game) => `Solve today’s puzzle in ${game}`,
@@ -19,7 +19,7 @@ export const en: PuzzleText = {
   puzzleLabel: (number, goal, solved) => `Puzzle ${number}, ${goal}${solved ? ', solved' : ''}`,
   puzzleTitle: (game, number) => `${game}: puzzle ${number}`,
   back: 'All puzzles',
-  loading: 'The puzzle is on its way…',
+  loading: 'Loading the puzzle…',
   noSuch: (number) => `There is no puzzle ${number}. Choose one from the list.`,
 
   goal: (game, who, n, free) =>
@@ -49,7 +49,7 @@ export const en: PuzzleText = {
   hint: 'Hint',
   hintPiece: (piece) => `Think of “${piece}”.`,
   hintPlace: (place) => `Look at this cell: ${place}.`,
-  hintFromStart: 'There is no hint for this way: the puzzle begins again.',
+  hintFromStart: 'There is no hint for this line: the puzzle starts again.',
   hintOver: 'Take back the wrong move first.',
   showSolution: 'Show the solution',
   solution: 'Solution',

@@ -19,7 +19,7 @@ export const fr: PuzzleText = {
   puzzleLabel: (number, goal, solved) => `Problème ${number}, ${goal}${solved ? ', résolu' : ''}`,
   puzzleTitle: (game, number) => `${game} : problème ${number}`,
   back: 'Tous les problèmes',
-  loading: 'Le problème arrive…',
+  loading: 'Chargement du problème…',
   noSuch: (number) => `Il n’y a pas de problème ${number}. Choisissez-en un dans la liste.`,
 
   goal: (game, who, n, free) =>
@@ -29,7 +29,8 @@ export const fr: PuzzleText = {
   goalBrief: (game, n) => (game === 'quads' ? `dernier à poser, en ${coups(n)}` : `gain en ${coups(n)}`),
   task: {
     quantik: 'Réunissez quatre formes différentes, ou ne laissez aucun coup à l’adversaire.',
-    quads: 'Qui ne peut plus poser de pièce a perdu : gardez-vous une case, ou prenez-en une à l’adversaire.',
+    quads:
+      'Le premier qui ne peut plus poser de pièce a perdu : gardez-vous une case, ou prenez-en une à l’adversaire.',
     q4: 'Menacez un alignement de quatre, de sorte que chaque réponse soit forcée.',
   },
   judging: (who) => `${who} cherche la meilleure défense…`,
@@ -49,7 +50,7 @@ export const fr: PuzzleText = {
   hint: 'Indice',
   hintPiece: (piece) => `Pensez à « ${piece} ».`,
   hintPlace: (place) => `Regardez cette case : ${place}.`,
-  hintFromStart: 'Il n’y a pas d’indice pour cette voie : le problème reprend du début.',
+  hintFromStart: 'Il n’y a pas d’indice dans cette variante : le problème reprend du début.',
   hintOver: 'Reprenez d’abord le mauvais coup.',
   showSolution: 'Montrer la solution',
   solution: 'Solution',
