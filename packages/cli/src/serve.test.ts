@@ -3,12 +3,16 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseFromServer, type FromServer } from '@quadrille/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { LANGUAGES } from '@quadrille/words';
+import { renderUnicodeCompact } from 'uqr';
 import { WebSocket } from 'ws';
+import { greeting } from './serve.ts';
+import { TEXTS } from './text/index.ts';
 
 const BIN = fileURLToPath(new URL('../bin/quadrille.js', import.meta.url));
 
@@ -87,6 +91,44 @@ const move = (base: string, table: string, token: string, text: string) =>
 const acts = async (base: string, table: string) =>
   (await call<{ acts: string[] }>(base, `/api/tables/${table}`, '')).acts;
 
+describe('a greeting', () => {
+  const others = ['http://192.0.2.7:4173', 'http://198.51.100.7:4173'];
+  const told = { port: 4173, others, data: '/srv/data', code: true };
+
+  test.each(LANGUAGES)('names the address for this machine and those for the network (%s)', (language) => {
+    const lines = greeting(TEXTS[language], told).split('\n');
+    const { onThisMachine, onTheNetwork } = TEXTS[language];
+    expect(lines).toContain(`  ${onThisMachine}: http://localhost:4173/`);
+    for (const other of others) expect(lines).toContain(`  ${onTheNetwork}: ${other}/`);
+    expect(lines.join('')).toContain('/srv/data');
+  });
+
+  test('shows a code for a phone where there is a screen and somebody to be found', () => {
+    const code = renderUnicodeCompact('http://192.0.2.7:4173/');
+    expect(greeting(TEXTS.en, told)).toContain(code);
+    expect(greeting(TEXTS.en, { ...told, code: false })).not.toMatch(/[▀▄█]/);
+    expect(greeting(TEXTS.en, { ...told, others: [] })).not.toMatch(/[▀▄█]/);
+  });
+
+  test('tells a page on this machine what it tells whoever starts it', async () => {
+    const server = quadrille('serve', '--no-page', '--port', '0');
+    await expect.poll(() => server.out(), { timeout: 20_000 }).toContain('Ctrl+C');
+    const port = Number(/localhost:(\d+)/.exec(server.out())![1]);
+    const { addresses } = await call<{ addresses: string[] }>(`http://127.0.0.1:${port}`, '/api/addresses', '');
+    const found = Object.values(networkInterfaces())
+      .flatMap((each) => each ?? [])
+      .filter(({ family, internal }) => family === 'IPv4' && !internal);
+    expect(addresses).toEqual(found.map(({ address }) => `http://${address}:${port}`));
+    for (const address of addresses) expect(server.out()).toContain(`For others on the same network: ${address}/`);
+  });
+
+  test('an address that is none is refused', async () => {
+    const wrong = quadrilleWith({ QUADRILLE_ORIGIN: 'play.example.org' }, 'serve', '--no-page', '--port', '0');
+    expect(await wrong.ended).toBe(1);
+    expect(wrong.log()).toContain('QUADRILLE_ORIGIN needs an address');
+  });
+});
+
 describe('an orderly end', () => {
   test('says goodbye and loses nothing that was acknowledged; the next server goes on', async () => {
     const server = await serve();
@@ -108,6 +150,8 @@ describe('an orderly end', () => {
     socket.send(JSON.stringify({ t: 'do', table, id: 'anna-moves', command: { c: 'move', move: 'Aa1' } }));
     while (!heard.some(({ t }) => t === 'done')) await new Promise(setImmediate);
     const began = performance.now();
+    // From the terminal, and passed on by npm.
+    server.child.kill('SIGTERM');
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
     expect(performance.now() - began).toBeLessThan(8000);

@@ -7,3 +7,4 @@ export * from './messages.ts';
 export * from './news.ts';
 export * from './settings.ts';
 export * from './table.ts';
+export * from './view.ts';

@@ -17,7 +17,7 @@ import { deleteForgottenGuests, deleteOldSessions, Players } from './players/pla
 import { deleteExpiredTickets, Tickets } from './players/tickets.ts';
 import { Ratings } from './ratings/ratings.ts';
 import { migrate } from './store/migrations.ts';
-import type { Sql } from './store/sql.ts';
+import { StoreFault, type Sql } from './store/sql.ts';
 import { Store } from './store/store.ts';
 import { Time } from './time.ts';
 
@@ -44,6 +44,8 @@ export interface HouseOptions {
   readonly alone: boolean;
   /** Where everybody finds this server, as `https://games.example.org`; without it, wherever they found it. */
   readonly origin?: string | undefined;
+  /** Where others on the same network find this server when it listens at a port. */
+  readonly nearby?: ((port: number) => readonly string[]) | undefined;
   readonly log?: Logger;
 }
 
@@ -67,6 +69,7 @@ export class House {
   readonly metrics = new Metrics();
   readonly log: Logger;
   readonly origin: string | undefined;
+  readonly nearby: (port: number) => readonly string[];
   /** Set when it is about to close: nobody new should be sent here. */
   stopping = false;
   private readonly computers: Computers;
@@ -75,11 +78,14 @@ export class House {
   private readonly weatherWatchers = new Set<(fair: boolean) => void>();
   private readonly identityWatchers = new Set<(player: string) => void>();
   private isFair = true;
+  /** What is refused while it is not fair is refused with this word. */
+  private trouble: StoreFault['code'] = 'unavailable';
   /** When this node last knew that no absence was unaccounted for. */
   private attendedAt = 0;
 
-  private constructor({ sql, bus, log, origin }: HouseOptions) {
+  private constructor({ sql, bus, log, origin, nearby }: HouseOptions) {
     this.origin = origin;
+    this.nearby = nearby ?? (() => []);
     this.sql = this.metrics.timed(sql);
     this.bus = bus;
     this.log = log ?? pino({ level: 'silent' });
@@ -107,7 +113,7 @@ export class House {
         this.metrics.answered(command, ms);
         if (refused !== undefined) this.metrics.refused(refused);
       },
-      attended: (now) => this.attended(now),
+      hindered: (now) => (this.bus.up && this.attended(now) ? undefined : this.trouble),
     });
     this.leaving = new Leaving(this.sql, this.store, this.hall, this.ratings);
     this.lobby = new Lobby(this.store, this.hall, this.time);
@@ -126,7 +132,13 @@ export class House {
   }
 
   static async open(options: HouseOptions): Promise<House> {
-    await migrate(options.sql);
+    try {
+      await migrate(options.sql);
+    } catch (error) {
+      await options.bus.close();
+      await options.sql.close();
+      throw error;
+    }
     const house = new House(options);
     await house.time.set(options.sql);
     // Alone, nobody was at work until now.
@@ -163,10 +175,12 @@ export class House {
         // Play goes on from here, with everything missed known to the hall.
         this.attendedAt = now;
         this.isFair = true;
+        this.trouble = 'unavailable';
         await this.hall.excuse(absences);
         if (!wasFair) await this.hall.catchUp();
       } catch (error) {
         fair = false;
+        this.trouble = error instanceof StoreFault ? error.code : 'unavailable';
         if (wasFair) this.log.error({ err: error }, 'the store is away');
       }
     }
@@ -252,7 +266,8 @@ export class House {
   async close(): Promise<void> {
     this.stopping = true;
     for (const timer of this.timers) clearInterval(timer);
-    this.computers.close();
+    // Games against computers go on at once, at another node or when this one is back.
+    await this.store.leaveComputers(this.computers.close()).catch(() => undefined);
     await this.bus.close();
     await this.sql.close();
   }

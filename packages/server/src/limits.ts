@@ -25,3 +25,14 @@ export class Limit {
     }
   }
 }
+
+/** Who has one IPv6 address has 2^64 of them. */
+export function addressKey(ip: string): string {
+  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip;
+  const [head = '', tail] = ip.split('::');
+  const groups = head.split(':').filter((group) => group !== '');
+  if (tail === undefined) return groups.slice(0, 4).join(':');
+  const after = tail.split(':').filter((group) => group !== '');
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - after.length) }, () => '0');
+  return [...groups, ...zeros, ...after].slice(0, 4).join(':');
+}

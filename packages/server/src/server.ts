@@ -10,7 +10,7 @@ import { createApp, type AppOptions } from './http/app.ts';
 import { linesOf } from './http/lines.ts';
 import { addressOf, fromOurselves, whoSends } from './http/session.ts';
 import { House } from './house.ts';
-import { Limit } from './limits.ts';
+import { addressKey, Limit } from './limits.ts';
 import { Connection } from './socket.ts';
 import type { SqliteOptions } from './store/sqlite.ts';
 
@@ -34,6 +34,8 @@ export interface ServerOptions extends Partial<AppOptions> {
   readonly redis?: string | undefined;
   /** Where everybody finds this server, as `https://games.example.org`; passkeys are for there. */
   readonly origin?: string | undefined;
+  /** Where others on the same network find this server when it listens at a port. */
+  readonly nearby?: ((port: number) => readonly string[]) | undefined;
   readonly log?: Logger;
   readonly mostOfOne?: number;
   /** Messages of one player: so many at once, then so many a second. */
@@ -52,9 +54,10 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const house = await House.open({
     ...(await openBackEnd(options)),
     origin: options.origin,
+    nearby: options.nearby,
     ...(options.log === undefined ? {} : { log: options.log }),
   });
-  const origins = options.origins ?? [];
+  const origins = [...(options.origin === undefined ? [] : [options.origin]), ...(options.origins ?? [])];
   const proxied = options.proxied ?? 0;
   const app = createApp(house, { site: options.site, origins, proxied });
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST_MESSAGE, perMessageDeflate: false });
@@ -71,7 +74,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     if (pathname !== SOCKET) return turnAway('404 Not Found');
     if (!fromOurselves(request, origins)) return turnAway('403 Forbidden');
     if (house.stopping) return turnAway('503 Service Unavailable');
-    const address = addressOf(request, proxied);
+    const address = addressKey(addressOf(request, proxied));
     const open = perAddress.get(address) ?? 0;
     if (open >= most) return turnAway('429 Too Many Requests');
     perAddress.set(address, open + 1);

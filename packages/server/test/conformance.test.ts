@@ -23,6 +23,9 @@ const LONG = 40;
 const AWAY = 7_000;
 const BLITZ = { kind: 'clock', total: 5000, increment: 0 } as const;
 
+/** A piece of Quads by its four sides, wherever it is named. */
+const PIECE = /(?<![\w-])[LDpx]{4}(?![\w-])/g;
+
 const acts = (table: Table) => table.match.acts.length;
 const over = ({ status }: Table) => status === 'over';
 
@@ -74,6 +77,40 @@ describe.each(KINDS)('$name', (kind) => {
         expect(record.ok && record.value.match.acts).toEqual(match.acts);
       }
     });
+
+    test.each(GAMES.filter(({ options }) => 'hidden' in options))(
+      'nobody is told of a hand that is hidden, over any line: $game $options',
+      async ({ game, options }) => {
+        const [table, anna, ben] = (await club.sitDown({ game, options, access: 'public' })) as [
+          string,
+          Client,
+          Client,
+        ];
+        const eve = await club.enter('Eve');
+        const wire: string[] = [];
+        for (const each of [ben, eve]) each.raw.on('message', (data: Buffer) => wire.push(data.toString()));
+        await eve.follow(table);
+        const read = async (path: string, who = eve) => {
+          const answer = await fetch(`${club.base(1)}${path}`, { headers: { authorization: `Bearer ${who.token}` } });
+          wire.push(await answer.text());
+        };
+        for (let n = 0; n < 8; n++) {
+          const mover = n % 2 === 0 ? anna : ben;
+          const now = await mover.until(table, (seen) => acts(seen) === n);
+          expect(await mover.do(table, { c: 'move', move: anyMove(now, n) })).toMatchObject({ t: 'done' });
+          for (const path of ['', '/record']) await read(`/api/tables/${table}${path}`);
+          await read('/api/session/tables', ben);
+        }
+        const late = await club.again(eve);
+        late.raw.on('message', (data: Buffer) => wire.push(data.toString()));
+        await late.follow(table);
+        const { match } = await eve.until(table, (now) => acts(now) === 8);
+        const laid = match.acts.map((act) => formatAct(match.game, act).split('@')[0]);
+        const told = wire.join('\n').match(PIECE) ?? [];
+        expect(told.length).toBeGreaterThan(8 * 4);
+        expect(new Set(told)).toEqual(new Set(laid));
+      },
+    );
 
     test('a move out of turn, an illegal one and one from outside are refused with a word', async () => {
       const [table, anna, ben] = (await club.sitDown({ game: 'quantik' })) as [string, Client, Client];

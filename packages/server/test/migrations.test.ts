@@ -1,5 +1,6 @@
 // The database is brought up to date from whatever it was, by whoever starts first.
 
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -177,6 +178,21 @@ describe.each(DATABASES)('$name', ({ place }) => {
     await expect(migrate(sql)).rejects.toThrow('newer');
     await sql.close();
   });
+});
+
+test('whoever may not prepare a database is told that, not what follows from it', async () => {
+  const url = await newDatabase(inject('postgres'));
+  const owner = openPostgres(url);
+  const stranger = `stranger_${randomBytes(6).toString('hex')}`;
+  for (const text of [`CREATE ROLE ${stranger} LOGIN`, 'REVOKE CREATE ON SCHEMA public FROM PUBLIC']) {
+    await owner.write([{ text, values: [] }]);
+  }
+  const theirs = new URL(url);
+  theirs.username = stranger;
+  const sql = openPostgres(theirs.href);
+  await expect(migrate(sql)).rejects.toThrow('permission denied for schema public');
+  await sql.close();
+  await owner.close();
 });
 
 test('every step has its examples', () => {

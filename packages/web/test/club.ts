@@ -30,6 +30,15 @@ export class Club {
     this.server = undefined;
   }
 
+  /** What the server stands on is away, until the function that is given is called. */
+  breakDown(): () => void {
+    const { store } = this.server!.house;
+    Object.assign(store, { beat: () => Promise.reject(new Error('away')) });
+    return () => {
+      Reflect.deleteProperty(store, 'beat');
+    };
+  }
+
   async end(): Promise<void> {
     await this.stop();
     rmSync(this.folder, { recursive: true, force: true });

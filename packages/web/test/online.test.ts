@@ -5,6 +5,8 @@ import { GAMES, type GameId } from '@quadrille/rules';
 import type { Language } from '@quadrille/words';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { de as deAccount } from '../src/account/text/de.ts';
+import { fr as frAccount } from '../src/account/text/fr.ts';
 import { de as deText } from '../src/online/text/de.ts';
 import { en as enText } from '../src/online/text/en.ts';
 import { fr as frText } from '../src/online/text/fr.ts';
@@ -40,13 +42,14 @@ async function guest(language: Language, path: string, more: BrowserContextOptio
 async function openTable(
   language: Language,
   game: GameId,
-  more: { readonly untimed?: boolean; readonly name?: string; readonly open?: boolean } = {},
+  more: { readonly untimed?: boolean; readonly name?: string; readonly open?: boolean; readonly hidden?: boolean } = {},
 ): Promise<{ host: Guest; link: string }> {
   const text = ONLINE[language];
   const host = await guest(language, `${language}/online/new/#${game}`);
   const { page } = host;
   await page.getByLabel(text.starts.me).check();
   if (more.untimed === true) await page.getByLabel(text.timeKinds.none).check();
+  if (more.hidden === true) await page.getByLabel(new RegExp(TEXTS[language].optionLabels.hidden)).check();
   if (more.open === true) await page.getByLabel(text.accesses.public).check();
   await page.getByLabel(text.yourName).fill(more.name ?? 'Anna');
   await page.getByRole('button', { name: text.createTable }).click();
@@ -69,7 +72,7 @@ async function sitDownByKeys(language: Language, link: string, name = 'Ben'): Pr
 }
 
 /** Anna with the mouse in English, who begins, and Ben with the keys in another language. */
-async function pair(game: GameId, language: Language = 'de', more: { readonly untimed?: boolean } = {}) {
+async function pair(game: GameId, language: Language = 'de', more: Parameters<typeof openTable>[2] = {}) {
   const { host: anna, link } = await openTable('en', game, more);
   const ben = await sitDownByKeys(language, link);
   await anna.page.getByRole('grid').waitFor();
@@ -161,6 +164,23 @@ test('whoever watches sees the board and cannot move', async () => {
   expect([...anna.troubles, ...ben.troubles, ...eve.troubles]).toEqual([]);
 });
 
+test('of a hidden hand one sees one’s own, and whoever watches sees none', async () => {
+  const { anna, ben, link } = await pair('quads', 'de', { untimed: true, hidden: true });
+  const { pathname, hash } = new URL(link);
+  const eve = await guest('fr', pathname.slice(1) + hash);
+  await eve.page.getByRole('grid').waitFor();
+  await type(anna, 'pppp@c3');
+  await hears(ben.page, /Ben ist am Zug\.$/);
+  await type(ben, 'xxxx@d4');
+  await hears(eve.page, /À Anna de jouer\.$/);
+  await expect.poll(() => eve.page.getByText(fr.piecesLeft(17), { exact: true }).count()).toBe(2);
+  expect(await eve.page.locator('.reserve').count()).toBe(0);
+  for (const [{ page }, text] of [[anna, en] as const, [ben, de] as const]) {
+    await expect.poll(() => page.getByRole('toolbar').getByRole('button').count()).toBe(17);
+    expect(await page.getByText(text.piecesLeft(17), { exact: true }).count()).toBe(1);
+  }
+});
+
 test('moves are taken back and draws agreed only if the other wants that too', async () => {
   const { anna, ben } = await pair('q4', 'fr', { untimed: true });
   await type(anna, '1a1');
@@ -226,7 +246,10 @@ test('nobody hears a word until they want to; then phrases in each one’s langu
   await anna.page.keyboard.press('Enter');
   await hears(ben.page, frText.said('Anna', 'Your move, Ben <b>'));
   await picture(ben.page, 'online-talk');
-  await press(ben, frText.mute);
+  await press(ben, frText.mute('Anna'));
+  // Also when one comes back.
+  await ben.page.reload();
+  await ben.page.getByText(frText.muted).waitFor();
   await anna.page.getByRole('button', { name: enText.phrases.oops }).click();
   await hears(anna.page, 'Anna: Oops!');
   expect(await ben.page.getByRole('listitem').filter({ hasText: frText.phrases.oops }).count()).toBe(0);
@@ -248,8 +271,10 @@ test('resigning asks first; the rematch begins with the other, and the points ar
   await anna.page.locator('h1:focus').waitFor({ state: 'attached' });
 });
 
-test('the others hear when somebody leaves and comes back; another tab carries on', async () => {
+test('the others hear when somebody leaves and comes back; another tab carries on, and so does a phone', async () => {
   const { anna, ben } = await pair('quantik', 'de', { untimed: true });
+  await ben.page.getByRole('button', { name: deAccount.makeCode }).click();
+  const link = await ben.page.getByLabel(deAccount.link, { exact: true }).inputValue();
   const address = ben.page.url();
   await ben.page.goto('about:blank');
   await hears(anna.page, 'Ben has left the table.');
@@ -261,6 +286,50 @@ test('the others hear when somebody leaves and comes back; another tab carries o
   await hears(tab, 'Anna setzt einen Kegel auf b2. Ben ist am Zug.');
   await type({ ...ben, page: tab }, 'Würfel d4');
   await hears(anna.page, 'Ben places a cube on d4. Anna to move.');
+
+  const phone = await visit(link, { locale: 'fr-FR', viewport: { width: 360, height: 740 }, hasTouch: true });
+  await phone.page.getByRole('button', { name: frAccount.takeOverNow }).tap();
+  await phone.page.getByRole('grid').waitFor();
+  await picture(phone.page, 'online-elsewhere');
+  await type(anna, 'cube a1');
+  await hears(phone.page, 'Anna pose un cube en a1. À Ben de jouer.');
+  await type({ ...phone, language: 'fr' }, 'sphère c3');
+  await hears(anna.page, 'Ben places a sphere on c3. Anna to move.');
+  // Whoever leaves the game finds it among their own, there too.
+  await phone.page.goto(`${club.address}/fr/online/`);
+  await phone.page.getByRole('link', { name: new RegExp(`Quantik.*Anna.*${frText.theirTurn}`) }).waitFor();
+});
+
+test('while what the server stands on is away, play stands still with a word, and goes on by itself', async () => {
+  const { anna, ben } = await pair('quantik');
+  await type(anna, 'cone b2');
+  await hears(ben.page, /Ben ist am Zug\.$/);
+  await type(ben, 'Würfel d4');
+  await hears(anna.page, /Anna to move\.$/);
+  const hers = anna.page.getByRole('region', { name: 'Anna' });
+  // How much slowness of the line is not charged is there to be seen.
+  expect(await hers.textContent()).toContain(enText.spare(1));
+
+  const mend = club.breakDown();
+  for (const [{ page }, text] of [[anna, enText] as const, [ben, deText] as const]) {
+    await hears(page, text.foul, 'assertive');
+    await page.getByRole('paragraph').filter({ hasText: text.foul }).waitFor();
+  }
+  await picture(anna.page, 'online-trouble');
+  const stands = await hers.getByRole('timer').textContent();
+  await type(anna, 'cube a1');
+  await anna.page.waitForTimeout(2000);
+  expect(await hers.getByRole('timer').textContent()).toBe(stands);
+  expect(await ben.page.locator('[data-cell="0"]').getAttribute('aria-label')).toContain('leer');
+
+  mend();
+  await heardOnce(anna, enText.fair);
+  await heardOnce(anna, enText.excused);
+  await heardOnce(ben, 'Anna setzt einen Würfel auf a1. Ben ist am Zug.');
+  await expect.poll(() => anna.page.getByRole('paragraph').filter({ hasText: enText.foul }).count()).toBe(0);
+  await type(ben, 'Kugel c3');
+  await hears(anna.page, 'Ben places a sphere on c3. Anna to move.');
+  expect([...anna.troubles, ...ben.troubles]).toEqual([]);
 });
 
 describe('finding each other', () => {

@@ -239,7 +239,11 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 
   test('clocks are read as durations', () => {
-    expect([0, 1, 1000, 12_000, 60_000, 61_000, 120_000, 3_600_000, 7_325_000].map((ms) => words.duration(ms))).toEqual(
+    expect(
+      [0, 1, 1000, 12_000, 60_000, 61_000, 120_000, 3_600_000, 7_325_000, 86_400_000, 183_723_000].map((ms) =>
+        words.duration(ms),
+      ),
+    ).toEqual(
       {
         en: [
           '0 seconds',
@@ -251,6 +255,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
           '2 minutes',
           '1 hour',
           '2 hours 2 minutes',
+          '1 day',
+          '2 days 3 hours',
         ],
         fr: [
           '0 seconde',
@@ -262,6 +268,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
           '2 minutes',
           'une heure',
           '2 heures 2 minutes',
+          'un jour',
+          '2 jours 3 heures',
         ],
         de: [
           '0 Sekunden',
@@ -273,6 +281,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
           '2 Minuten',
           'eine Stunde',
           '2 Stunden 2 Minuten',
+          'ein Tag',
+          '2 Tage 3 Stunden',
         ],
       }[language],
     );

@@ -1,6 +1,15 @@
-/** A clock as it is said: from an hour on nobody wants the seconds. A second that has begun counts. */
-export function timeParts(ms: number): { hours: number; minutes: number; seconds: number } {
+/**
+ * A clock as it is said: from an hour on nobody wants the seconds, from a day on nobody the minutes. A second that has
+ * begun counts.
+ */
+export function timeParts(ms: number): { days: number; hours: number; minutes: number; seconds: number } {
   const all = Math.max(0, Math.ceil(ms / 1000));
-  const hours = Math.floor(all / 3600);
-  return { hours, minutes: Math.floor(all / 60) % 60, seconds: hours > 0 ? 0 : all % 60 };
+  const days = Math.floor(all / 86_400);
+  const hours = Math.floor(all / 3600) % 24;
+  return {
+    days,
+    hours,
+    minutes: days > 0 ? 0 : Math.floor(all / 60) % 60,
+    seconds: days > 0 || hours > 0 ? 0 : all % 60,
+  };
 }

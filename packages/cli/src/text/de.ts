@@ -187,6 +187,7 @@ schwanken. Danach die Prozessorzeit, in der die Engine weiß, was sich wissen l�
   flagValue: (flag) => `Die Option ${flag} verwendet man anders: Ein Wert fehlt oder ist zu viel.`,
   missing: (what, example) => `${called(what)} fehlt, zum Beispiel: ${example}`,
   tooMany: (what) => `„${what}“ ist zu viel.`,
+  badOrigin: (name) => `${name} braucht eine Adresse, wie Browser sie zeigen, zum Beispiel https://play.example.org.`,
   badJson: (flag, example) => `${flag} braucht JSON, zum Beispiel ${flag} '${example}'.`,
   badNumber: (flag, least, most) => `${called(flag)} muss eine ganze Zahl von ${least} bis ${most} sein.`,
   badLanguage: (name) => `Quadrille spricht kein „${name}“: Wählen Sie fr, de oder en.`,
@@ -201,6 +202,7 @@ schwanken. Danach die Prozessorzeit, in der die Engine weiß, was sich wissen l�
 
   bothOrNeither:
     'DATABASE_URL (PostgreSQL) und REDIS_URL (Redis) gehören zusammen: beide setzen, oder keine für einen eigenständigen Server.',
+  cannotPrepare: (where, why) => `Die Datenbank in ${where} lässt sich nicht einrichten: ${why}`,
   cannotReach: (what, where, why) => `${what} ist unter ${where} nicht erreichbar: ${why}`,
 
   buildingPage: 'Die Seite wird gebaut, ein paar Sekunden …',

@@ -182,6 +182,7 @@ time that the engine takes to know what can be known.
   flagValue: (flag) => `The option ${flag} lacks a value, or takes none.`,
   missing: (what, example) => `${what} is missing, for example: ${example}`,
   tooMany: (what) => `"${what}" is one word too many.`,
+  badOrigin: (name) => `${name} needs an address as browsers show it, for example https://play.example.org.`,
   badJson: (flag, example) => `${flag} needs JSON, for example ${flag} '${example}'.`,
   badNumber: (flag, least, most) => `${flag} needs a whole number from ${least} to ${most}.`,
   badLanguage: (name) => `Quadrille does not speak "${name}": use fr, de or en.`,
@@ -196,6 +197,7 @@ time that the engine takes to know what can be known.
 
   bothOrNeither:
     'DATABASE_URL (PostgreSQL) and REDIS_URL (Redis) belong together: set both, or neither for a server of its own.',
+  cannotPrepare: (where, why) => `The database in ${where} cannot be prepared: ${why}`,
   cannotReach: (what, where, why) => `${what} at ${where} cannot be reached: ${why}`,
 
   buildingPage: 'Building the page, a few seconds…',

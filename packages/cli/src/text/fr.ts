@@ -186,6 +186,8 @@ de processeur qu’il faut au moteur pour savoir tout ce qui peut se savoir.
   flagValue: (flag) => `L’option ${flag} ne s’emploie pas ainsi : il manque une valeur, ou il y en a une de trop.`,
   missing: (what, example) => `Il manque ${called(what)}, par exemple : ${example}`,
   tooMany: (what) => `« ${what} » est de trop.`,
+  badOrigin: (name) =>
+    `${name} attend une adresse telle que l’affiche le navigateur, par exemple https://play.example.org.`,
   badJson: (flag, example) => `${flag} attend du JSON, par exemple ${flag} '${example}'.`,
   badNumber: (flag, least, most) => `${called(flag)} doit être un nombre entier de ${least} à ${most}.`,
   badLanguage: (name) => `Quadrille ne parle pas « ${name} » : choisissez fr, de ou en.`,
@@ -200,6 +202,7 @@ de processeur qu’il faut au moteur pour savoir tout ce qui peut se savoir.
 
   bothOrNeither:
     'DATABASE_URL (PostgreSQL) et REDIS_URL (Redis) vont ensemble : définissez les deux, ou aucune pour un serveur autonome.',
+  cannotPrepare: (where, why) => `La base de données dans ${where} ne peut pas être préparée : ${why}`,
   cannotReach: (what, where, why) => `${what} est injoignable à l’adresse ${where} : ${why}`,
 
   buildingPage: 'Construction de la page, quelques secondes…',

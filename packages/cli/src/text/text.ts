@@ -25,6 +25,7 @@ export interface Text {
   flagValue(flag: string): string;
   missing(what: string, example: string): string;
   tooMany(what: string): string;
+  badOrigin(name: string): string;
   badJson(flag: string, example: string): string;
   badNumber(flag: string, least: number, most: number): string;
   badLanguage(name: string): string;
@@ -38,6 +39,7 @@ export interface Text {
 
   // Serving the page.
   readonly bothOrNeither: string;
+  cannotPrepare(where: string, why: string): string;
   cannotReach(what: string, where: string, why: string): string;
   readonly buildingPage: string;
   readonly ready: string;

@@ -13,6 +13,12 @@ export interface Acknowledged {
 
 const RETRY = 30;
 
+const pause = () => new Promise((wake) => setTimeout(wake, RETRY));
+
+/** A server that is overwhelmed says so, and is asked again: it happens once all the same. */
+const isPassing = (answer: Awaited<ReturnType<Client['do']>>): boolean =>
+  answer.t === 'refused' && (answer.code === 'unavailable' || answer.code === 'busy');
+
 export class Robot {
   readonly acknowledged: Acknowledged[] = [];
   /** How often the line was lost and found again. */
@@ -39,7 +45,10 @@ export class Robot {
         const now = this.client.tables.get(table) ?? (await this.client.follow(table));
         if (now.status === 'over') {
           // Whoever asks second agrees; the other finds that it was asked already.
-          if (now.next === undefined) await this.client.do(table, { c: 'propose', what: 'rematch' });
+          if (now.next === undefined && isPassing(await this.client.do(table, { c: 'propose', what: 'rematch' }))) {
+            await pause();
+            continue;
+          }
           table = (await this.client.until(table, ({ next }) => next !== undefined)).next!;
           pending = undefined;
           continue;
@@ -57,7 +66,8 @@ export class Robot {
           this.acknowledged.push({ table, id, move, v: answer.v });
           pending = undefined;
           await this.client.until(table, ({ version }) => version >= answer.v);
-        } else throw new Error(`a legal move was refused: ${answer.code}`);
+        } else if (isPassing(answer)) await pause();
+        else throw new Error(`a legal move was refused: ${answer.code}`);
       } catch (error) {
         if (!(error instanceof LineLost)) throw error;
         await this.comeBack(table);
@@ -83,7 +93,7 @@ export class Robot {
         return;
       } catch (error) {
         if (!(error instanceof LineLost)) throw error;
-        await new Promise((wake) => setTimeout(wake, RETRY));
+        await pause();
       }
     }
   }

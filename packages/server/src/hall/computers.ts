@@ -11,7 +11,8 @@ export interface Computers {
   think(table: Table): void;
   /** Positions that are thought about or wait for it. */
   readonly waiting: number;
-  close(): void;
+  /** Thinks no more; the tables that are still to be thought about. */
+  close(): readonly string[];
 }
 
 /** A computer never answers quicker than this: a move must be seen to happen. */
@@ -59,6 +60,9 @@ export function createComputers(
     get waiting() {
       return waiting.size;
     },
-    close: () => askers.forEach((asker) => asker.close()),
+    close: () => {
+      for (const asker of askers) asker.close();
+      return [...waiting].map((key) => key.split(':')[0]!);
+    },
   };
 }

@@ -37,7 +37,7 @@ const hall = (): Hall =>
     changed: () => undefined,
     happened: () => undefined,
     answered: () => undefined,
-    attended: () => true,
+    hindered: () => undefined,
   });
 
 const guest = (name: string): Player => ({ id: newId(), name, guest: true, bot: false });

@@ -28,8 +28,8 @@ export interface HallEars {
   lobbyChanged(): void;
   /** Something happened at a table of this node, by this node or another. */
   changed(table: Table, here: boolean): void;
-  /** Has the server been at work without a break until now? Otherwise no clock can be relied on. */
-  attended(now: number): boolean;
+  /** Why nothing can be done now, if so: without a server at work until now no clock can be relied on. */
+  hindered(now: number): Refusal | undefined;
   /** This node wrote down what happened. */
   happened(events: readonly TableEvent[]): void;
   /** A player's command was carried out or refused, after so many milliseconds. */
@@ -160,7 +160,8 @@ export class Hall {
     for (let tries = 0; tries < TRIES; tries++) {
       const known = command === undefined ? undefined : room.carriedOut.get(command);
       if (known !== undefined) return ok({ version: known });
-      if (!this.bus.up || !this.ears.attended(this.time.now())) return err({ code: 'unavailable' });
+      const hindrance = this.ears.hindered(this.time.now());
+      if (hindrance !== undefined) return err({ code: hindrance });
       const { version } = room.table;
       const moment = this.moment(lag);
       const pardon = excuse(room.table, this.absences);

@@ -30,7 +30,12 @@ let ben: Client;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
-  server = await startServer({ port: 0, database: join(folder, 'quadrille.sqlite'), proxied: 1 });
+  server = await startServer({
+    port: 0,
+    database: join(folder, 'quadrille.sqlite'),
+    proxied: 1,
+    nearby: (port) => [`http://192.0.2.7:${port}`],
+  });
   base = `http://127.0.0.1:${server.port}`;
   document = (await (await fetch(`${base}/api/openapi.json`)).json()) as Document;
   ajv = new Ajv2020({ strict: false });
@@ -332,10 +337,112 @@ describe('a table', () => {
   });
 });
 
+/** The tables where somebody sits. */
+const own = async (as: Client) =>
+  (
+    await json<{ tables: { table: string; status: string; turn: number | null }[] }>(
+      ask('get', '/api/session/tables', { as }),
+    )
+  ).tables;
+
+describe('one’s own tables', () => {
+  test('are those where one sits, from whatever device one asks', async () => {
+    const [cleo, dan] = [await Client.enter(base, 'Cleo'), await Client.enter(base, 'Dan')];
+    const open = (settings: object) => cleo.open({ game: 'quantik', order: 'seated', ...settings }, 0);
+    const [waiting, played, finished] = [await open({}), await open({ access: 'public' }), await open({})];
+    for (const table of [played, finished]) await command(dan, table, { c: 'sit' });
+    await command(dan, finished, { c: 'resign' });
+    await command(cleo, played, { c: 'move', move: 'Aa1' });
+    const hers = new Map((await own(cleo)).map(({ table, status, turn }) => [table, [status, turn]]));
+    expect(hers).toEqual(
+      new Map([
+        [waiting, ['open', null]],
+        [played, ['playing', 1]],
+      ]),
+    );
+    expect((await own(dan)).map(({ table }) => table)).toEqual([played]);
+    await command(dan, waiting, { c: 'sit' });
+    expect(await own(dan)).toHaveLength(2);
+    expect(await refusal(ask('get', '/api/session/tables'))).toEqual([401, 'not-signed-in']);
+    cleo.close();
+    dan.close();
+  });
+
+  test('are no longer those one has stood up from', async () => {
+    const cleo = await Client.enter(base, 'Cleo');
+    const table = await anna.open({ game: 'q4', options: { players: 3 } });
+    await command(cleo, table, { c: 'sit' });
+    expect(await own(cleo)).toHaveLength(1);
+    await command(cleo, table, { c: 'stand' });
+    expect(await own(cleo)).toEqual([]);
+    cleo.close();
+  });
+});
+
+/** All operations that change something, as they stand in the document. */
+const writes = () =>
+  Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations)
+      .filter((method) => method !== 'get')
+      .map((method) => ({ method: method.toUpperCase(), path: path.replaceAll(/\{\w+\}/g, 'nothing-like-this') })),
+  );
+
+const HERE = '10.9.1.2';
+
+describe('every write', () => {
+  let eve: Client;
+  beforeAll(async () => {
+    eve = await Client.enter(base, 'Eve');
+  });
+  afterAll(() => eve.close());
+
+  const send = ({ method, path }: { method: string; path: string }, headers: Record<string, string>) =>
+    fetch(`${base}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${eve.token}`, 'content-type': 'application/json', ...headers },
+      body: '{}',
+    });
+
+  test('is refused to pages of other sites', async () => {
+    for (const write of writes()) {
+      const elsewhere = { 'x-forwarded-for': '10.9.1.1' };
+      for (const foreign of [
+        { origin: 'https://elsewhere.example' },
+        { origin: 'null' },
+        { 'sec-fetch-site': 'cross-site' },
+      ]) {
+        expect([write, await refusal(send(write, { ...elsewhere, ...foreign }))]).toEqual([
+          write,
+          [403, 'foreign-origin'],
+        ]);
+      }
+    }
+    expect(writes().length).toBeGreaterThan(20);
+  });
+
+  /** Sends it so often at once: is anything of it too much? */
+  const isTooMuch = async (n: number, write: { method: string; path: string }, from: (n: number) => string) => {
+    const sent = Array.from({ length: n }, (_, i) => send(write, { 'x-forwarded-for': from(i) }));
+    return (await Promise.all(sent)).some(({ status }) => status === 429);
+  };
+
+  test('is limited for one address, and at a table for one player', async () => {
+    const often = { method: 'POST', path: `/api/tables/${'x'.repeat(16)}` };
+    // Another address does not help at a table.
+    expect(await isTooMuch(250, often, (n) => `10.9.2.${n}`)).toBe(true);
+    expect(await isTooMuch(60, { method: 'POST', path: '/api/handover/redeem' }, () => HERE)).toBe(true);
+    // What still comes through does no harm: nobody else is Eve.
+    for (const write of writes().filter(({ path }) => path !== '/api/tables/nothing-like-this')) {
+      expect([write, await isTooMuch(10, write, () => HERE)]).toEqual([write, true]);
+    }
+  });
+});
+
 describe('following a table', () => {
   test('brings every event as it happens and ends with the game', async () => {
     const table = await sitDown();
     const stream = await ask('get', `${TABLE}/stream`, { params: { table }, query: '?since=2' });
+    expect(stream.headers.get('x-accel-buffering')).toBe('no');
     const following = all(`${TABLE}/stream`, stream);
     await play(table, ...WON);
     const events = await following;
@@ -355,6 +462,18 @@ describe('following a table', () => {
     const watched = await read();
     expect(JSON.stringify(watched)).not.toContain('good luck');
     expect(watched.map(({ v }) => v)).toEqual(watched.map((_, i) => i + 1));
+  });
+
+  test('one address follows so many at a time, and others all the same', async () => {
+    const table = await sitDown();
+    const end = new AbortController();
+    const follow = (from: string) =>
+      fetch(`${base}/api/tables/${table}/stream`, { headers: { 'x-forwarded-for': from }, signal: end.signal });
+    const many = await Promise.all(Array.from({ length: 101 }, (_, n) => follow(`2001:db8::${n}`)));
+    expect(many.filter(({ status }) => status === 200)).toHaveLength(100);
+    expect(many.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect((await follow('2001:db8:1::1')).status).toBe(200);
+    end.abort();
   });
 
   test('a table that does not exist is refused', async () => {
@@ -512,6 +631,14 @@ describe('operation', () => {
     expect(after.get('quadrille_tables_loaded')).toBeGreaterThan(0);
     expect(after.get('quadrille_bus_up')).toBe(1);
     expect(after.has('nodejs_eventloop_lag_p99_seconds')).toBe(true);
+  });
+
+  test('where it is found on the network is told on its own machine only', async () => {
+    expect(await json(ask('get', '/api/addresses'))).toEqual({ addresses: [] });
+    const here = { 'x-forwarded-for': '127.0.0.1' };
+    expect(await json(ask('get', '/api/addresses', { headers: here }))).toEqual({
+      addresses: [`http://192.0.2.7:${server.port}`],
+    });
   });
 
   test('answers are data: nothing in them may be run, framed or kept', async () => {

@@ -2,12 +2,14 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { Limit } from '../limits.ts';
+import { addressKey, Limit } from '../limits.ts';
 import { Crowded } from '../players/passwords.ts';
 import { StoreFault } from '../store/sql.ts';
 import type { House } from '../house.ts';
 import { newId } from '../secrets.ts';
+import { registrations } from './accounts.ts';
 import { refuse } from './answer.ts';
+import { spree } from './games.ts';
 import { fromOurselves } from './session.ts';
 import { register } from './route.ts';
 import { ROUTES } from './routes.ts';
@@ -15,7 +17,7 @@ import { ROUTES } from './routes.ts';
 export interface AppOptions {
   /** Serves the page; undefined for a server of the API alone. */
   readonly site: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
-  /** Other origins than our own whose pages may use the API. */
+  /** What a page of our own may call its origin although it was asked for by another `Host`, as behind some proxies. */
   readonly origins: readonly string[];
   /** How many proxies before us tell the true address and protocol: the last so many in their list are believed. */
   readonly proxied: number;
@@ -50,6 +52,8 @@ export function createApp(house: House, { site, origins, proxied }: AppOptions):
   house.onTidy(() => {
     writes.tidy();
     manyWrites.tidy();
+    spree.tidy();
+    registrations.tidy();
   });
 
   app.addHook('onRequest', async (request, reply) => {
@@ -57,7 +61,7 @@ export function createApp(house: House, { site, origins, proxied }: AppOptions):
     if (request.protocol === 'https') void reply.header('strict-transport-security', 'max-age=31536000');
     if (request.method === 'GET' || request.method === 'HEAD') return;
     if (!fromOurselves(request.raw, origins)) await refuse(reply, 'foreign-origin');
-    else if (!(request.routeOptions.config.often === true ? manyWrites : writes).take(request.ip))
+    else if (!(request.routeOptions.config.often === true ? manyWrites : writes).take(addressKey(request.ip)))
       await refuse(reply, 'too-fast');
   });
   // The pattern of the address, never the address itself: who knows that of a private table may sit down at it.

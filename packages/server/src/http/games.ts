@@ -4,7 +4,7 @@ import { Control, PlayerId, Settings, TableId, tableFrom, type Sitter, type Tabl
 import { formatAct, formatRecord, GAME_IDS, REASONS } from '@quadrille/rules';
 import { Readable } from 'node:stream';
 import * as v from 'valibot';
-import { Limit } from '../limits.ts';
+import { addressKey, Limit } from '../limits.ts';
 import type { Finished, Store } from '../store/store.ts';
 import { recordOf } from '../table/record.ts';
 import { refuse } from './answer.ts';
@@ -16,7 +16,7 @@ const RECORDS = 'text/plain';
 const PAGE = 50;
 const MOST = 10_000;
 /** Exports are the most work a stranger can ask for. */
-const spree = new Limit(20, 0.5);
+export const spree = new Limit(20, 0.5);
 
 const Player = v.variant('kind', [
   /** Who is gone has deleted the account, and the name with it. */
@@ -123,7 +123,7 @@ export const gameRoutes = [
     },
     refusals: ['unknown-table', 'too-fast'],
     async handle({ house, request, reply, query }) {
-      if (!spree.take(request.ip)) return refuse(reply, 'too-fast');
+      if (!spree.take(addressKey(request.ip))) return refuse(reply, 'too-fast');
       const { game, since = 0, after, limit = 1000, as = 'lines' } = query;
       if (after !== undefined && !(await house.store.isFinished(after))) return refuse(reply, 'unknown-table');
       return reply

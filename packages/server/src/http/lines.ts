@@ -1,22 +1,27 @@
 // Answers that go on: one JSON object for each line, empty lines to show that the line still stands.
 
 import type { FastifyReply } from 'fastify';
+import { addressKey } from '../limits.ts';
 
 const HEARTBEAT = 7_000;
 /** Whoever does not read is cut off before it fills the memory. */
 const MOST_UNREAD = 1_000_000;
+/** Streams to one address at a time. */
+const MOST_OF_ONE = 100;
 export const NDJSON = 'application/x-ndjson';
 
 /** Everything that is being streamed by an HTTP server, so that an orderly end can end it. */
 const open = new WeakMap<object, Set<Lines>>();
 
 export class Lines {
+  readonly address: string;
   private readonly reply: FastifyReply;
   private readonly beating: ReturnType<typeof setInterval>;
 
   /** `gone` is called once, however it ends. */
   constructor(reply: FastifyReply, gone: () => void) {
     this.reply = reply;
+    this.address = addressKey(reply.request.ip);
     const { raw } = reply;
     const siblings = linesOf(reply.server.server);
     siblings.add(this);
@@ -25,6 +30,8 @@ export class Lines {
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': NDJSON,
+      // Proxies that keep an answer until there is more of it would keep these lines.
+      'x-accel-buffering': 'no',
       connection: 'close',
     });
     raw.flushHeaders();
@@ -45,6 +52,14 @@ export class Lines {
   end(): void {
     this.reply.raw.end();
   }
+}
+
+/** Do as many streams as may be go to where this answer goes? */
+export function isCrowded({ request, server }: FastifyReply): boolean {
+  const address = addressKey(request.ip);
+  let count = 0;
+  for (const lines of linesOf(server.server)) if (lines.address === address) count++;
+  return count >= MOST_OF_ONE;
 }
 
 export function linesOf(server: object): Set<Lines> {

@@ -1,12 +1,11 @@
 // The API as an OpenAPI document, from the table of its routes.
 
-import { Command, Control, Invitation, Me, News, Settings, Sitter, TableEvent } from '@quadrille/protocol';
+import { Command, Control, Invitation, Me, News, Settings, Sitter, TableEvent, TableView } from '@quadrille/protocol';
 import { toJsonSchema, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { RefusedBody, statusOf, type ApiRefusal } from './answer.ts';
 import { Game } from './games.ts';
 import { NoParameters, type Answer, type Route } from './route.ts';
-import { TableView } from './tables.ts';
 
 /** Schemas with a name of their own in the document. */
 const NAMED = {

@@ -18,6 +18,9 @@ near.addSubnet('fe80::', 10, 'ipv6');
 
 const isNear = (ip: string): boolean => near.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4');
 
+/** This very machine. */
+const isHere = (ip: string): boolean => ip === '::1' || ip.replace(/^::ffff:/, '').startsWith('127.');
+
 const Health = v.object({ ok: v.boolean() });
 
 /** `all` is asked for when somebody wants the document, as that route is one of them. */
@@ -58,6 +61,21 @@ export function operationRoutes(all: () => readonly Route[], version: string): R
         const { registry } = house.metrics;
         return reply.type(registry.contentType).send(await registry.metrics());
       },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/addresses',
+      tag: 'operation',
+      summary: 'Where others on the same network find this server; told only to a browser on its own machine',
+      answers: {
+        200: {
+          about: 'Origins, the most likely first; none if it is not known or nobody’s business.',
+          json: v.object({ addresses: v.array(v.string()) }),
+        },
+      },
+      handle: async ({ house, request }) => ({
+        addresses: isHere(request.ip) ? house.nearby(request.socket.localPort ?? 0) : [],
+      }),
     }),
     route({
       method: 'GET',

@@ -3,7 +3,7 @@
 import { NewPasskey, PasskeyProof, PasskeyWish } from '@quadrille/protocol';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { addressKey } from '../players/attempts.ts';
+import { addressKey } from '../limits.ts';
 import type { Site } from '../players/passkeys.ts';
 import { refuseWaiting, registrations } from './accounts.ts';
 import { refuse } from './answer.ts';

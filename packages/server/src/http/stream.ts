@@ -1,7 +1,8 @@
 // What concerns oneself, as it happens.
 
 import { News } from '@quadrille/protocol';
-import { Lines } from './lines.ts';
+import { refuse } from './answer.ts';
+import { isCrowded, Lines } from './lines.ts';
 import { route } from './route.ts';
 
 export const streamRoutes = [
@@ -18,7 +19,9 @@ export const streamRoutes = [
         lines: News,
       },
     },
+    refusals: ['too-fast'],
     async handle({ house, reply, player }) {
+      if (isCrowded(reply)) return refuse(reply, 'too-fast');
       const lines: Lines = new Lines(reply, () => void feed.then((open) => open.close()));
       const feed = house.news.open(player.id, house.hall, (news) => lines.say(news));
       // Without news there is nothing to say; whoever listens comes back.

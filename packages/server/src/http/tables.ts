@@ -6,23 +6,22 @@ import {
   CommandId,
   Invitation,
   PlayerId,
-  PROPOSALS,
   Settings,
-  Sitter,
-  STATUSES,
   TableEvent,
   TableId,
+  TableView,
   actorAt,
+  seatOf,
   type FromServer,
   type Table,
 } from '@quadrille/protocol';
-import { formatAct, formatRecord, REASONS } from '@quadrille/rules';
+import { formatAct, formatRecord } from '@quadrille/rules';
 import * as v from 'valibot';
 import type { Follower } from '../hall/room.ts';
 import { newId } from '../secrets.ts';
 import { recordOf } from '../table/record.ts';
 import { refuse } from './answer.ts';
-import { Lines } from './lines.ts';
+import { isCrowded, Lines } from './lines.ts';
 import { route, type Ask } from './route.ts';
 import { whole } from './whole.ts';
 
@@ -42,28 +41,7 @@ const Doing = v.strictObject({
   command: Command,
 });
 
-/** A table as it stands. */
-export const TableView = v.object({
-  table: TableId,
-  v: Version,
-  status: v.picklist(STATUSES),
-  settings: Settings,
-  host: PlayerId,
-  sitters: v.array(v.nullable(Sitter)),
-  /** Moves and other acts in notation. */
-  acts: v.array(v.string()),
-  position: v.string(),
-  /** The seat to move. */
-  turn: v.nullable(Seat),
-  result: v.nullable(v.object({ winners: v.array(Seat), reason: v.picklist(REASONS) })),
-  /** Milliseconds left to each seat when its last turn ended, and when the turn began; null without clocks. */
-  clocks: v.nullable(v.object({ left: v.array(v.number()), since: v.number() })),
-  proposing: v.nullable(v.object({ what: v.picklist(PROPOSALS), by: Seat })),
-  /** Where the rematch is played. */
-  next: v.nullable(TableId),
-});
-
-function viewOf(table: Table): v.InferOutput<typeof TableView> {
+function viewOf(table: Table): TableView {
   const { id, version, status, settings, host, sitters, match, clocks, proposing, next } = table;
   return {
     table: id,
@@ -76,7 +54,8 @@ function viewOf(table: Table): v.InferOutput<typeof TableView> {
     position: match.game.formatPosition(match.state),
     turn: status === 'playing' ? actorAt(table) : null,
     result: match.outcome === undefined ? null : { winners: [...match.outcome.winners], reason: match.outcome.reason },
-    clocks: settings.control.kind === 'none' ? null : { left: [...clocks.left], since: clocks.since },
+    clocks:
+      settings.control.kind === 'none' ? null : { left: [...clocks.left], spare: [...clocks.lag], since: clocks.since },
     proposing: proposing === undefined ? null : { what: proposing.what, by: proposing.by },
     next: next ?? null,
   };
@@ -95,6 +74,9 @@ async function unchanged({ house, request, reply }: Ask<unknown, unknown, unknow
   void reply.code(304).send();
   return undefined;
 }
+
+/** So many tables of one player are shown at once. */
+const MOST_OWN = 50;
 
 const followed = { table: { about: 'Nothing has happened since.' } };
 
@@ -122,6 +104,26 @@ export const tableRoutes = [
     summary: 'List the open public tables that wait for players',
     answers: { 200: { about: 'The latest first, 200 at most.', json: v.object({ open: v.array(Invitation) }) } },
     handle: async ({ house }) => ({ open: await house.lobby.open() }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/session/tables',
+    tag: 'tables',
+    summary: 'List the tables where one sits: those that wait for players and those where one plays',
+    who: 'players',
+    answers: {
+      200: {
+        about: `The one sat down at last first, ${MOST_OWN} at most.`,
+        json: v.object({ tables: v.array(TableView) }),
+      },
+    },
+    async handle({ house, player }) {
+      const ids = await house.store.current(player.id, MOST_OWN);
+      const tables = await Promise.all(ids.map((id) => house.hall.table(id)));
+      // Whoever stood up again does not sit there.
+      const own = tables.filter((table) => table !== undefined && seatOf(table, player.id) !== undefined);
+      return { tables: own.map((table) => viewOf(table!)) };
+    },
   }),
   route({
     method: 'GET',
@@ -165,8 +167,10 @@ export const tableRoutes = [
         lines: TableEvent,
       },
     },
+    refusals: ['too-fast'],
     async handle({ house, reply, player, params, query }) {
       if ((await house.hall.table(params.table)) === undefined) return refuse(reply, 'unknown-table');
+      if (isCrowded(reply)) return refuse(reply, 'too-fast');
       const pass = async (text: string): Promise<void> => {
         const message = JSON.parse(text) as FromServer;
         if (message.t !== 'events') return;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '../store/migrations.ts';
 import type { Sql } from '../store/sql.ts';
 import { openSqlite } from '../store/sqlite.ts';
-import { addressKey, Attempts, PATIENCE, waitAfter } from './attempts.ts';
+import { Attempts, PATIENCE, waitAfter } from './attempts.ts';
 import { Tickets } from './tickets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
@@ -59,17 +59,6 @@ describe('failed attempts', () => {
     const rows = await sql.all('SELECT * FROM attempts');
     expect(JSON.stringify(rows)).not.toContain('typed as a name');
   });
-});
-
-test.each([
-  ['192.0.2.7', '192.0.2.7'],
-  ['::ffff:192.0.2.7', '::ffff:192.0.2.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ['2001:db8:1:2::6', '2001:db8:1:2'],
-  ['2001:db8::6', '2001:db8:0:0'],
-  ['::1', '0:0:0:0'],
-])('the address %s is counted as %s', (ip, key) => {
-  expect(addressKey(ip)).toBe(key);
 });
 
 describe('a ticket', () => {

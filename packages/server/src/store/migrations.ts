@@ -155,12 +155,18 @@ export async function stepsTaken(sql: Sql): Promise<number> {
   return Number(row!['n']);
 }
 
+/** The database cannot be made what it must be, and why. */
+export class Unprepared extends Error {}
+
 /** Takes the steps that are missing; `upTo` is for tests of older databases. */
 export async function migrate(sql: Sql, upTo: number = STEPS.length): Promise<void> {
   // Of two nodes that create it at once PostgreSQL refuses one, although it is there then: the next line finds out.
-  await sql.write([{ text: CREATE_LEDGER, values: [] }]).catch(() => undefined);
-  const taken = await stepsTaken(sql);
-  if (taken > STEPS.length) throw new Error(`this database was written by a newer Quadrille (step ${taken})`);
+  const failed = await sql.write([{ text: CREATE_LEDGER, values: [] }]).catch((error: unknown) => error as Error);
+  const taken = await stepsTaken(sql).catch((error: unknown) => {
+    const cause = failed instanceof Error ? failed : (error as Error);
+    throw new Unprepared(cause.message, { cause });
+  });
+  if (taken > STEPS.length) throw new Unprepared(`this database was written by a newer Quadrille (step ${taken})`);
   for (let step = taken; step < upTo; step++) {
     // Two nodes may start at once: the ledger's key lets only one of them take the step.
     const ledger = { text: 'INSERT INTO migrations (step, at) VALUES ($1, $2)', values: [step, Date.now()] };

@@ -95,6 +95,12 @@ export class Store {
     ]);
   }
 
+  /** Computers at these tables are nobody's business any more: whoever looks next lets them think. */
+  async leaveComputers(tables: readonly string[]): Promise<void> {
+    const text = 'UPDATE tables SET computer_since = 0 WHERE id = $1 AND computer_since IS NOT NULL';
+    if (tables.length > 0) await this.sql.write(tables.map((table) => ({ text, values: [table] })));
+  }
+
   /** Open tables of quick pairing that want the same, the oldest first. */
   seeking(quick: string): Promise<string[]> {
     return this.ids(`SELECT id FROM tables WHERE status = 'open' AND quick = $1 ORDER BY opened_at LIMIT 20`, [quick]);

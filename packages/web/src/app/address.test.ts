@@ -19,6 +19,7 @@ const PAGES: readonly Page[] = [
   { name: 'online' },
   { name: 'account' },
   { name: 'handover', code: 'aB3_-x' },
+  { name: 'handover', code: 'aB3_-x', table: 'Xk3_f9-aaaaaaaa' },
   { name: 'player', id: 'aB3_-x' },
   { name: 'best', game: 'quads' },
   { name: 'open', game: 'q4' },

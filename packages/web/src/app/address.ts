@@ -28,8 +28,8 @@ export type Page =
   | { readonly name: 'table'; readonly id: string }
   /** Oneself: signing in, or one's account. */
   | { readonly name: 'account' }
-  /** Carrying on here as whoever showed this code. */
-  | { readonly name: 'handover'; readonly code: string }
+  /** Carrying on here as whoever showed this code, at the table where they were. */
+  | { readonly name: 'handover'; readonly code: string; readonly table?: string }
   | { readonly name: 'player'; readonly id: string }
   /** The best of a game. */
   | { readonly name: 'best'; readonly game: GameId }
@@ -52,7 +52,7 @@ function parsePage([name, game, ...more]: readonly string[], behind: string): Pa
     return name === 'puzzles' ? { name: 'puzzle', game, number: behind } : { name: 'lost' };
   }
   if (name === 'online') return parseOnline(game, behind);
-  if (name === 'account' && game === 'handover') return { name: 'handover', code: behind };
+  if (name === 'account' && game === 'handover') return parseHandover(behind);
   if (game !== undefined) return { name: 'lost' };
   switch (name) {
     case 'play':
@@ -70,6 +70,11 @@ function parsePage([name, game, ...more]: readonly string[], behind: string): Pa
     default:
       return { name: 'lost' };
   }
+}
+
+function parseHandover(behind: string): Page {
+  const [code = '', table] = behind.split('/');
+  return { name: 'handover', code, ...(table === undefined ? {} : { table }) };
 }
 
 function parseOnline(part: string | undefined, behind: string): Page {
@@ -107,7 +112,7 @@ export function formatAddress(language: Language, page: Page): string {
     case 'table':
       return `${root}online/table/#${page.id}`;
     case 'handover':
-      return `${root}account/handover/#${page.code}`;
+      return `${root}account/handover/#${page.code}${page.table === undefined ? '' : `/${page.table}`}`;
     case 'player':
       return `${root}player/#${page.id}`;
     case 'games':

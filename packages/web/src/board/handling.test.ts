@@ -1,4 +1,5 @@
-import { below, GAMES, legalMoves, seeded, type GameId, type Kinds } from '@quadrille/rules';
+import { below, GAMES, legalMoves, seeded, type GameId, type Kinds, type Seat } from '@quadrille/rules';
+import { ANNOUNCE } from '@quadrille/rules/q4';
 import { quads, SIDES_OF, tileNamed, type QuadsState } from '@quadrille/rules/quads';
 import { describe, expect, test } from 'vitest';
 import { HANDLINGS } from './handlings.ts';
@@ -30,8 +31,34 @@ function byHand(game: GameId, s: object): Set<number> {
   return made;
 }
 
-/** Positions of a few random games, as the one to move sees them. */
-function* views(id: GameId, options: object): Generator<Kinds['state']> {
+/** Every move that can be planned for a seat, as the hand does it. */
+function byHandAhead(game: GameId, view: object, seat: Seat): Set<number> {
+  const handling = HANDLINGS[game];
+  const cells = LAYOUTS[game].flat(2);
+  const holding = new Set([...handling.pieces(view, seat), handling.opening(view, seat)]);
+  for (const cell of cells) {
+    const tapped = handling.ahead(view, seat, undefined, cell);
+    if (tapped.kind === 'held') holding.add(tapped.held);
+  }
+  const made = new Set<number>();
+  for (const first of holding) {
+    let held = first;
+    for (let quarter = 0; quarter < 4 && held !== undefined; quarter++) {
+      for (const cell of cells) {
+        const tapped = handling.ahead(view, seat, held, cell);
+        if (tapped.kind === 'move') made.add(tapped.id);
+      }
+      held = handling.turned(held, 1);
+    }
+  }
+  return made;
+}
+
+/** Announcing is asked for beside the board. */
+const withoutAnnouncing = (game: GameId, id: number): number => (game === 'q4' ? id & ~ANNOUNCE : id);
+
+/** Positions of a few random games. */
+function* positions(id: GameId, options: object): Generator<Kinds['state']> {
   const game = GAMES[id];
   const parsed = game.parseOptions(options);
   if (!parsed.ok) throw new Error(parsed.error.kind);
@@ -39,11 +66,17 @@ function* views(id: GameId, options: object): Generator<Kinds['state']> {
   for (let round = 0; round < 4; round++) {
     const s = game.setup(parsed.value);
     for (let ply = 0; ply < 26 && game.rules.count(s) > 0; ply++) {
-      if (ply % 5 === round) yield game.redact(s, game.rules.actor(s));
+      if (ply % 5 === round) yield game.rules.clone(s);
       const moves = legalMoves(game.rules, s);
       game.rules.make(s, moves[below(random, moves.length)]!);
     }
   }
+}
+
+/** The same as the one to move sees them. */
+function* views(id: GameId, options: object): Generator<Kinds['state']> {
+  const game = GAMES[id];
+  for (const s of positions(id, options)) yield game.redact(s, game.rules.actor(s));
 }
 
 describe.each([
@@ -58,6 +91,30 @@ describe.each([
       const moves = legalMoves(GAMES[id].rules, view);
       expect([...byHand(id, view)].toSorted((a, b) => a - b)).toEqual(moves);
     }
+  });
+
+  test('whatever will be legal can be planned while another is to move, unless the place is still taken', () => {
+    const game = GAMES[id];
+    const { rules } = game;
+    const random = seeded(7);
+    let planned = 0;
+    for (const s of positions(id, options)) {
+      const moves = legalMoves(rules, s);
+      const after = rules.clone(s);
+      const move = moves[below(random, moves.length)]!;
+      // The hole that a marble leaves is still taken.
+      const [left] = HANDLINGS[id].cellsOf(move).toReversed().slice(1);
+      rules.make(after, move);
+      const seat = rules.actor(after);
+      if (seat === rules.actor(s) || game.outcome(after) !== undefined) continue;
+      const ahead = byHandAhead(id, game.redact(s, seat), seat);
+      for (const reply of legalMoves(rules, after)) {
+        if (HANDLINGS[id].cellsOf(reply).at(-1) === left) continue;
+        expect([...ahead]).toContain(withoutAnnouncing(id, reply));
+        planned++;
+      }
+    }
+    expect(planned).toBeGreaterThan(100);
   });
 
   test('a move touches cells of the board', () => {

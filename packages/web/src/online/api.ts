@@ -1,6 +1,6 @@
-// What is asked of the server by plain requests: whether it is there, who one is, a new table.
+// What is asked of the server by plain requests: whether it is there, who one is, one's tables, a new one.
 
-import { REFUSALS, type Me, type Refusal, type Settings } from '@quadrille/protocol';
+import { REFUSALS, type Me, type Refusal, type Settings, type TableView } from '@quadrille/protocol';
 import { err, ok, type Result } from '@quadrille/rules';
 
 /** There, not at this address at all, or not now. */
@@ -44,8 +44,9 @@ export function openTable(settings: Settings, place: number): Promise<Result<{ r
   return post('/api/tables', { settings, place });
 }
 
-/** A game as a record, as far as it was played. */
-export async function recordAt(table: string): Promise<string | undefined> {
-  const answer = await answerOf(`/api/tables/${table}/record`);
-  return answer?.ok === true ? answer.text() : undefined;
+/** The tables where one sits. */
+export async function ownTables(): Promise<readonly TableView[]> {
+  const answer = await answerOf('/api/session/tables');
+  if (answer?.ok !== true || !isJson(answer)) return [];
+  return ((await answer.json()) as { readonly tables: readonly TableView[] }).tables;
 }

@@ -1,26 +1,39 @@
+import { parseSettings, type TableView } from '@quadrille/protocol';
 import { expect, test } from 'vitest';
-import { readTables, standingOf, type Mine } from './mine.ts';
+import { mineOf } from './mine.ts';
 
-const MINE: Mine = { id: 'abcdefghijkl', game: 'quantik', seat: 1, names: ['Ben'] };
+const person = (id: string, name: string) => ({ kind: 'person', id, name, guest: true }) as const;
 
-test('what was written is read', () => {
-  expect(readTables(JSON.stringify([MINE]))).toEqual([MINE]);
+const view = (more: Partial<TableView>): TableView => ({
+  table: 'abcdefghijkl',
+  v: 4,
+  status: 'playing',
+  settings: parseSettings({ game: 'q4', options: { players: 4 } })!,
+  host: 'anna-anna-anna',
+  sitters: [person('anna-anna-anna', 'Anna'), person('ben-ben-ben', 'Ben'), person('cleo-cleo-cleo', ''), null],
+  acts: [],
+  position: '',
+  turn: 1,
+  result: null,
+  clocks: null,
+  proposing: null,
+  next: null,
+  ...more,
 });
 
-test.each([undefined, '', 'null', '7', '{}', '[1,null,{"id":3}]', '[{"id":"x","game":"chess","names":[]}]'])(
-  '%s holds no tables',
-  (text) => {
-    expect(readTables(text)).toEqual([]);
-  },
-);
-
-test('whose turn it is follows from the record', () => {
-  const record = '[Game "quantik"]\n\nAa1 *\n';
-  expect(standingOf(MINE, record)).toBe('yours');
-  expect(standingOf({ ...MINE, seat: 0 }, record)).toBe('theirs');
-  expect(standingOf({ ...MINE, seat: undefined }, record)).toBe('waiting');
+test('the others are named as far as they have names', () => {
+  expect(mineOf(view({}), 'anna-anna-anna')).toEqual({
+    id: 'abcdefghijkl',
+    game: 'q4',
+    names: ['Ben'],
+    standing: 'theirs',
+  });
 });
 
-test('there is nothing to come back for once a game is over', () => {
-  expect(standingOf(MINE, '[Game "quantik"]\n\n1:resigns 0-1\n')).toBeUndefined();
+test.each([
+  ['ben-ben-ben', { turn: 1 }, 'yours'],
+  ['ben-ben-ben', { turn: 0 }, 'theirs'],
+  ['ben-ben-ben', { status: 'open', turn: null }, 'waiting'],
+] as const)('whose turn it is: %s %j', (me, more, standing) => {
+  expect(mineOf(view(more), me).standing).toBe(standing);
 });

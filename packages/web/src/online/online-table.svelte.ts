@@ -4,6 +4,7 @@
 import {
   actorAt,
   leftAt,
+  peopleAt,
   seatOf,
   type Command,
   type EventBody,
@@ -35,6 +36,7 @@ import { sitterName } from './agreed.ts';
 import { connection } from './connection.svelte.ts';
 import type { Followed, Happening } from './followed.svelte.ts';
 import type { Line } from './line.ts';
+import { mutedPlayers, toggleMuted } from './muted.ts';
 import { Presence } from './presence.svelte.ts';
 import { sittingOf } from './sitting-of.ts';
 import { speech } from './speech.svelte.ts';
@@ -49,8 +51,8 @@ export class OnlineTable extends AtBoard implements Table {
   private readonly time = new TurnClock();
   private now = $state(0);
   readonly presence = new Presence((seat, back) => this.tellPresence(seat, back));
-  /** Whose words are not to be heard. */
-  muted = $state(false);
+  /** Whose words are not to be heard, by their ids. */
+  private muted = $state.raw<ReadonlySet<string>>(mutedPlayers());
 
   readonly paused = false;
   readonly stuck = false;
@@ -378,9 +380,24 @@ export class OnlineTable extends AtBoard implements Table {
   }
 
   private tellSaid({ seat, text, phrase }: EventBody & { readonly e: 'said' }): string {
-    if (!liking.now.chat || (this.muted && seat !== this.seat)) return '';
+    if (!liking.now.chat || this.isMuted(seat)) return '';
     const what = phrase === undefined ? (text ?? '') : speech.now.phrases[phrase];
     return speech.now.said(this.who(seat), what);
+  }
+
+  /** The other people at the table, by their seats. */
+  get others(): readonly Seat[] {
+    return peopleAt(this.table).filter((seat) => seat !== this.seat);
+  }
+
+  isMuted(seat: Seat): boolean {
+    const sitter = this.table.sitters[seat];
+    return seat !== this.seat && sitter?.kind === 'person' && this.muted.has(sitter.id);
+  }
+
+  toggleMute(seat: Seat): void {
+    const sitter = this.table.sitters[seat];
+    if (sitter?.kind === 'person') this.muted = toggleMuted(sitter.id);
   }
 
   private tellPresence(seat: Seat, back: boolean): void {
@@ -390,8 +407,8 @@ export class OnlineTable extends AtBoard implements Table {
 
   private tick(): void {
     const { control } = this.sitting;
-    // While the line is gone nobody knows how the clock stands.
-    if (this.over || control === undefined || connection.state !== 'online') return;
+    // While the line is gone nobody knows how the clock stands; while the server is in trouble it stands still.
+    if (this.over || control === undefined || connection.state !== 'online' || !connection.fair) return;
     this.now = this.line.time.now();
     const left = this.clock(this.actor);
     if (!this.time.warns(this.actor, left, control.total) || !liking.now.clockWarnings) return;

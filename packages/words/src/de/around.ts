@@ -6,8 +6,9 @@ import { list } from './list.ts';
 const counted = (n: number, noun: string) => (n === 1 ? `eine ${noun}` : `${n} ${noun}n`);
 
 function duration(ms: number): string {
-  const { hours, minutes, seconds } = timeParts(ms);
+  const { days, hours, minutes, seconds } = timeParts(ms);
   const parts = [];
+  if (days > 0) parts.push(days === 1 ? 'ein Tag' : `${days} Tage`);
   if (hours > 0) parts.push(counted(hours, 'Stunde'));
   if (minutes > 0) parts.push(counted(minutes, 'Minute'));
   if (seconds > 0) parts.push(counted(seconds, 'Sekunde'));

@@ -5,8 +5,9 @@ import { list } from './list.ts';
 const counted = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
 function duration(ms: number): string {
-  const { hours, minutes, seconds } = timeParts(ms);
+  const { days, hours, minutes, seconds } = timeParts(ms);
   const parts = [];
+  if (days > 0) parts.push(counted(days, 'day'));
   if (hours > 0) parts.push(counted(hours, 'hour'));
   if (minutes > 0) parts.push(counted(minutes, 'minute'));
   if (seconds > 0) parts.push(counted(seconds, 'second'));

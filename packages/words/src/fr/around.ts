@@ -6,8 +6,9 @@ import { list } from './list.ts';
 const counted = (n: number, noun: string) => (n === 1 ? `une ${noun}` : `${n} ${noun}s`);
 
 function duration(ms: number): string {
-  const { hours, minutes, seconds } = timeParts(ms);
+  const { days, hours, minutes, seconds } = timeParts(ms);
   const parts = [];
+  if (days > 0) parts.push(days === 1 ? 'un jour' : `${days} jours`);
   if (hours > 0) parts.push(counted(hours, 'heure'));
   if (minutes > 0) parts.push(counted(minutes, 'minute'));
   if (seconds > 0) parts.push(counted(seconds, 'seconde'));

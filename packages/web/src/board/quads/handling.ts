@@ -47,7 +47,8 @@ function causesOf(reason: QuadsReason): readonly number[] {
 
 export const quadsHandling: Handling<QuadsState> = {
   pieces(s, seat) {
-    if (s.ply < 2) {
+    // While the other is to move, one thinks of the turn after that.
+    if (s.ply + (quads.rules.actor(s) === seat ? 0 : 1) < 2) {
       return [ALL_PARALLEL, ALL_CROSSING].filter((tile) => !s.tiles.includes(tile + 1)).map(held);
     }
     return (handOf(s, seat) ?? []).map((piece) => held(tilesOf(seat, piece)[0]!));

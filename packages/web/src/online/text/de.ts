@@ -170,7 +170,7 @@ export const de: OnlineText = {
   chatOff: 'Sie sehen und senden keine Nachrichten.',
   chatOn: 'Chat einblenden',
   chatStop: 'Chat ausblenden',
-  mute: 'Die anderen stummschalten',
+  mute: (who) => `${who} stummschalten`,
   muted: 'Die anderen sind stummgeschaltet: Nachrichten von ihnen werden nicht gezeigt.',
   nothingSaid: 'Noch wurde nichts gesagt.',
   phrases: {

@@ -164,7 +164,7 @@ export const en: OnlineText = {
   chatOff: 'You neither see nor send messages.',
   chatOn: 'Show the chat',
   chatStop: 'Hide the chat',
-  mute: 'Mute the others',
+  mute: (who) => `Mute ${who}`,
   muted: 'The others are muted: their messages are not shown.',
   nothingSaid: 'Nothing has been said yet.',
   phrases: {

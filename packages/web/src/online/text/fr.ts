@@ -172,7 +172,7 @@ export const fr: OnlineText = {
   chatOff: 'Les messages sont masqués : vous n’en recevez pas et n’en envoyez pas.',
   chatOn: 'Afficher la conversation',
   chatStop: 'Masquer la conversation',
-  mute: 'Masquer les messages des autres',
+  mute: (who) => `Mettre ${who} en sourdine`,
   muted: 'Les messages des autres sont masqués.',
   nothingSaid: 'Rien n’a encore été dit.',
   phrases: {

@@ -148,7 +148,7 @@ export interface OnlineText {
   readonly chatOff: string;
   readonly chatOn: string;
   readonly chatStop: string;
-  readonly mute: string;
+  mute(who: string): string;
   readonly muted: string;
   readonly nothingSaid: string;
   readonly phrases: Readonly<Record<Phrase, string>>;

@@ -1,0 +1,34 @@
+// A table as it stands, for whoever asks once and does not follow it.
+
+import { REASONS } from '@quadrille/rules';
+import * as v from 'valibot';
+import { PROPOSALS, Sitter } from './events.ts';
+import { PlayerId, TableId } from './ids.ts';
+import { Settings } from './settings.ts';
+import { STATUSES } from './table.ts';
+
+const Seat = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3));
+
+export const TableView = v.object({
+  table: TableId,
+  v: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  status: v.picklist(STATUSES),
+  settings: Settings,
+  host: PlayerId,
+  sitters: v.array(v.nullable(Sitter)),
+  /** Moves and other acts in notation. */
+  acts: v.array(v.string()),
+  position: v.string(),
+  /** The seat to move. */
+  turn: v.nullable(Seat),
+  result: v.nullable(v.object({ winners: v.array(Seat), reason: v.picklist(REASONS) })),
+  /**
+   * Milliseconds left to each seat when its last turn ended, how much slowness of its line can still be spared, and when
+   * the turn began; null without clocks.
+   */
+  clocks: v.nullable(v.object({ left: v.array(v.number()), spare: v.array(v.number()), since: v.number() })),
+  proposing: v.nullable(v.object({ what: v.picklist(PROPOSALS), by: Seat })),
+  /** Where the rematch is played. */
+  next: v.nullable(TableId),
+});
+export type TableView = v.InferOutput<typeof TableView>;

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { mutedPlayers, readMuted, toggleMuted } from './muted.ts';
+
+test.each([undefined, '', 'null', '7', '{}', '[1,null,{"id":3}]'])('%s mutes nobody', (text) => {
+  expect(readMuted(text)).toEqual(new Set());
+});
+
+test('whoever is muted stays so until they are heard again; the oldest are forgotten', () => {
+  toggleMuted('anna');
+  toggleMuted('ben');
+  expect(mutedPlayers()).toEqual(new Set(['anna', 'ben']));
+  expect(toggleMuted('anna')).toEqual(new Set(['ben']));
+  for (let n = 0; n < 250; n++) toggleMuted(`player ${n}`);
+  expect(mutedPlayers().size).toBe(200);
+  expect(mutedPlayers().has('player 249')).toBe(true);
+});
