@@ -159,7 +159,8 @@ test('games that are offered again move nothing on the start page', async () => 
     const shifts = observer.takeRecords() as unknown as readonly { readonly value: number }[];
     return shifts.reduce((sum, { value }) => sum + value, 0);
   });
-  expect(moved).toBeLessThan(0.01);
+  // Letters that arrive late may move a line; the games would move everything below them, by 0.08 and more.
+  expect(moved).toBeLessThan(0.04);
 });
 
 describe('asking the board', () => {
