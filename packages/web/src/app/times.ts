@@ -1,6 +1,6 @@
 // Days and times as people write them in the language of the page, and in their country where it is theirs.
 
-import { here } from '../app/here.svelte.ts';
+import { here } from './here.svelte.ts';
 
 const locale = (): string => navigator.languages.find((each) => each.startsWith(here.language)) ?? here.language;
 const format = (at: number, options: Intl.DateTimeFormatOptions): string =>
