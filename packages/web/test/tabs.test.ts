@@ -73,6 +73,29 @@ test('the second tab says so and takes over on request; then the first says the 
   expect(await cell(second, 'a1').getAttribute('aria-label')).toMatch(/light sphere$/);
 });
 
+test('a move that the browser shows to the other tab only later is not lost', async () => {
+  const first = await sitDown();
+  await place(first, 'cone b2');
+  await hears(first, 'Light places a cone on b2. Dark to move.');
+
+  const second = await inAnotherTab(first);
+  await hears(second, `${en.elsewhere} ${en.elsewhereHelp}`, 'assertive');
+  // Tabs in processes of their own see each other's memory with a delay; here it never ends.
+  await second.evaluate(() => {
+    const asItWas = new Map(Object.entries(localStorage).map(([key, value]) => [key, String(value)]));
+    Storage.prototype.getItem = (key) => asItWas.get(key) ?? null;
+    Storage.prototype.setItem = (key, value) => void asItWas.set(key, value);
+  });
+  await place(first, 'cube d4');
+  await hears(first, 'Dark places a cube on d4. Light to move.');
+
+  await goOnHere(second).click();
+  await second.getByRole('grid').waitFor();
+  expect(await cell(second, 'd4').getAttribute('aria-label')).toMatch(/dark cube$/);
+  await place(second, 'sphere a1');
+  await hears(second, 'Light places a sphere on a1. Dark to move.');
+});
+
 test('a tab that was closed, or left for another page, holds nothing back', async () => {
   const first = await sitDown();
   await place(first, 'cone b2');

@@ -1,6 +1,7 @@
 // One tab at a time plays a game: two would write over each other. The browser's lock says which one; over a channel
-// another tab asks for it, and the one that has it keeps everything before it lets go. When that one is closed, the tab
-// that somebody looks at goes on by itself.
+// another tab asks for it, and the one that has it hands over the game before it lets go: what one tab keeps, another
+// may not see for a moment after it has the lock. When that one is closed, the tab that somebody looks at goes on by
+// itself.
 
 import { announcer } from '../app/announcer.svelte.ts';
 import { here } from '../app/here.svelte.ts';
@@ -12,28 +13,54 @@ const PATIENCE = 2000;
 /** How often a tab that somebody looks at sees whether the other one is closed. */
 const AGAIN = 1000;
 
+/** What tabs say to each other: one asks for the game, the other hands it over. */
+type Message = { readonly asks: true } | { readonly hands: string };
+
+function readMessage(data: unknown): Message | undefined {
+  if (typeof data !== 'object' || data === null) return undefined;
+  if ('asks' in data) return { asks: true };
+  return 'hands' in data && typeof data.hands === 'string' ? { hands: data.hands } : undefined;
+}
+
+const after = (ms: number): Promise<undefined> =>
+  new Promise((resolve) => setTimeout(() => resolve(undefined), ms));
+
+/** What a tab does with the game that it gives away or gets. */
+export interface Handover {
+  /** Called while the lock is still held: keeps what must be kept, and tells it. */
+  give(): string | undefined;
+  /** Called before the game goes on here. */
+  take(game: string): void;
+}
+
 export class OneTab {
   where = $state<'asking' | 'here' | 'elsewhere'>('asking');
   private readonly name: string;
   private readonly channel: BroadcastChannel;
-  private readonly yielding: () => void;
+  private readonly handover: Handover;
+  private handed: (game: string) => void = () => {};
   private letGo: () => void = () => {};
   private closed = false;
   private watching: ReturnType<typeof setInterval> | undefined;
 
-  /** `yielding` is called while the lock is still held, to keep what must be kept. */
-  constructor(name: string, yielding: () => void) {
+  constructor(name: string, handover: Handover) {
     this.name = `quadrille:${name}`;
-    this.yielding = yielding;
+    this.handover = handover;
     this.channel = new BroadcastChannel(this.name);
-    this.channel.addEventListener('message', () => this.yield());
+    this.channel.addEventListener('message', (event) => {
+      const message = readMessage(event.data);
+      if (message === undefined) return;
+      if ('asks' in message) this.yield();
+      else this.handed(message.hands);
+    });
     void this.begin();
   }
 
   private async begin(): Promise<void> {
     // Without locks, as on an insecure address, everything is as if there were one tab.
     if (!('locks' in navigator)) this.where = 'here';
-    else if (!(await this.hold({ signal: AbortSignal.timeout(MOMENT) }))) this.becomeElsewhere();
+    else if (await this.hold({ signal: AbortSignal.timeout(MOMENT) })) this.becomeHere();
+    else this.becomeElsewhere();
   }
 
   /** Asks for the lock; false if it does not come in time. */
@@ -44,8 +71,6 @@ export class OneTab {
         .request(this.name, options, (lock) => {
           if (lock === null || this.closed) return resolve(false);
           held = true;
-          this.where = 'here';
-          clearInterval(this.watching);
           resolve(true);
           return new Promise<void>((done) => (this.letGo = done));
         })
@@ -57,27 +82,47 @@ export class OneTab {
     });
   }
 
+  private becomeHere(): void {
+    clearInterval(this.watching);
+    this.where = 'here';
+  }
+
   private becomeElsewhere(): void {
     this.where = 'elsewhere';
     announcer.say(`${here.text.elsewhere} ${here.text.elsewhereHelp}`, true);
     this.watching = setInterval(() => {
       // Whoever asked for it stands in the queue and comes first.
-      if (document.visibilityState === 'visible') void this.hold({ ifAvailable: true });
+      if (document.visibilityState === 'visible') void this.look();
     }, AGAIN);
+  }
+
+  private async look(): Promise<void> {
+    if (await this.hold({ ifAvailable: true })) this.becomeHere();
   }
 
   /** Another tab goes on with it. */
   private yield(): void {
     if (this.where !== 'here') return;
-    this.yielding();
+    const game = this.handover.give();
+    if (game !== undefined) this.tell({ hands: game });
     this.becomeElsewhere();
     this.letGo();
   }
 
+  private tell(message: Message): void {
+    this.channel.postMessage(message);
+  }
+
   /** Goes on here; the other tab stops. */
   async takeOver(): Promise<void> {
-    this.channel.postMessage('go on elsewhere');
-    if (!(await this.hold({ signal: AbortSignal.timeout(PATIENCE) }))) await this.hold({ steal: true });
+    clearInterval(this.watching);
+    const game = new Promise<string>((resolve) => (this.handed = resolve));
+    this.tell({ asks: true });
+    if (await this.hold({ signal: AbortSignal.timeout(PATIENCE) })) {
+      const given = await Promise.race([game, after(MOMENT)]);
+      if (given !== undefined) this.handover.take(given);
+    } else if (!this.closed) await this.hold({ steal: true });
+    this.becomeHere();
   }
 
   close(): void {

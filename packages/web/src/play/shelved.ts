@@ -8,8 +8,16 @@ import { isOver, type Sitting } from './sitting.ts';
 /** Finished games stay until there are more than this on the shelf. */
 const FINISHED = 500;
 
+/** As it stands in the browser's memory. */
+export const keptText = (id: string): string | undefined => recall(`game:${id}`);
+
+/** Another tab's text of a game, in place of what this one sees of it. */
+export function takeGame(id: string, text: string): void {
+  if (readKept(text).ok) keep(`game:${id}`, text);
+}
+
 export function keptGame(id: string): Kept | undefined {
-  const text = recall(`game:${id}`);
+  const text = keptText(id);
   const read = text === undefined ? undefined : readKept(text);
   return read?.ok === true ? read.value : undefined;
 }
