@@ -3,7 +3,7 @@
 import { LINES_THROUGH } from '@quadrille/rules/q4';
 import { OutOfTime, type Clock } from '../clock.ts';
 import { CELLS, type DuelBoard } from './board.ts';
-import { MANY, NONE, onlyHole, Threats } from './forced.ts';
+import { bothDrop, MANY, NONE, onlyHole, Threats } from './forced.ts';
 import { twins } from './symmetry.ts';
 
 /** With no more marbles on the boards than this, holes that are the same to play on are looked at once. */
@@ -43,7 +43,7 @@ export class Duel {
   private readonly scores = new Int32Array(PLIES * ROOM);
   private clock!: Clock;
   private truth = '';
-  private readonly threats = new Threats();
+  readonly threats = new Threats();
   /** What refuted a move at the same ply elsewhere, the latest and the one before it. */
   private readonly killers = new Int32Array(2 * PLIES);
   /** How often a marble on a hole was too good for the other side to allow, by colour and hole. */
@@ -56,7 +56,10 @@ export class Duel {
 
   /** Forgets what was found where other things are true: another number of marbles, other positions to repeat. */
   prepare(truth: string, afresh: boolean): void {
-    if (afresh || truth !== this.truth) this.table.fill(0);
+    if (afresh || truth !== this.truth) {
+      this.table.fill(0);
+      this.threats.forget();
+    }
     this.truth = truth;
     this.killers.fill(0);
     this.history.fill(0);
@@ -226,16 +229,15 @@ export class Duel {
 
   /** Plies to a win by threats alone, or 0 if none is found. */
   private forcedWin(board: DuelBoard, depth: number): number {
-    const { turn, reserve } = board;
-    const dropping = reserve[turn]! >= 2 && reserve[1 - turn]! >= 1;
+    const dropping = bothDrop(board);
     const nodes = dropping ? (depth > 1 ? 400 : 60) : depth > 1 ? 200 : 30;
-    const found = this.threats.find(board, nodes);
+    const plies = this.threats.plies(board, nodes);
     if (this.threats.spent > FORCED_BEAT) {
       this.clock.nodes += Math.floor(this.threats.spent / FORCED_PRICE);
       this.threats.spent = 0;
       this.clock.look();
     }
-    return found?.plies ?? 0;
+    return plies;
   }
 
   /** The move remembered as best here, or undefined. */
