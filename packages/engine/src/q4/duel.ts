@@ -90,7 +90,13 @@ export class Duel {
   }
 
   /** What a move is worth; where it is not asked `exactly`, no more than it must be known not to beat `lower`. */
-  private scoreOf(board: DuelBoard, { move, draws }: ScoredMove, depth: number, lower: number, exactly: boolean): number {
+  private scoreOf(
+    board: DuelBoard,
+    { move, draws }: ScoredMove,
+    depth: number,
+    lower: number,
+    exactly: boolean,
+  ): number {
     const [from, to] = [fromOf(move), toOf(move)];
     board.make(from, to);
     try {
@@ -230,7 +236,7 @@ export class Duel {
   /** Plies to a win by threats alone, or 0 if none is found. */
   private forcedWin(board: DuelBoard, depth: number): number {
     const dropping = bothDrop(board);
-    const nodes = dropping ? (depth > 1 ? 400 : 60) : depth > 1 ? 200 : 30;
+    const nodes = dropping ? (depth > 1 ? 1000 : 150) : depth > 1 ? 200 : 30;
     const plies = this.threats.plies(board, nodes);
     if (this.threats.spent > FORCED_BEAT) {
       this.clock.nodes += Math.floor(this.threats.spent / FORCED_PRICE);
