@@ -236,7 +236,7 @@ export class Duel {
   /** Plies to a win by threats alone, or 0 if none is found. */
   private forcedWin(board: DuelBoard, depth: number): number {
     const dropping = bothDrop(board);
-    const nodes = dropping ? (depth > 1 ? 1000 : 150) : depth > 1 ? 200 : 30;
+    const nodes = dropping ? (depth > 1 ? 3000 : 400) : depth > 1 ? 200 : 30;
     const plies = this.threats.plies(board, nodes);
     if (this.threats.spent > FORCED_BEAT) {
       this.clock.nodes += Math.floor(this.threats.spent / FORCED_PRICE);

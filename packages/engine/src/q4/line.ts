@@ -8,7 +8,7 @@ import { completion, MANY, NONE, onlyHole } from './forced.ts';
 
 const LONGEST = 32;
 /** As deep as the search itself looks for forced wins, so that what it has found is found again. */
-const NODES = 1000;
+const NODES = 3000;
 
 /** The move and what follows. The board is left as it was. */
 export function lineAfter(board: DuelBoard, move: number, duel: Duel): number[] {
