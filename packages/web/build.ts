@@ -1,4 +1,5 @@
-// Builds the site into dist/: the scripts, every page as HTML in every language, and what makes it work offline.
+// Builds the site into dist/: the scripts, every page as HTML in every language, and what makes it work offline. It is made
+// elsewhere and put there when it is whole, so a server may go on serving the old one, and two may start at once.
 
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,12 +7,16 @@ import { join, relative } from 'node:path';
 import { LANGUAGES, type Language } from '@quadrille/words/words';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { build } from 'vite';
+import { putInPlace } from './put-in-place.ts';
 import { PATHS } from './src/app/address.ts';
 import type * as Prerender from './src/prerender.ts';
 
 const ROOT = import.meta.dirname;
 const DIST = join(ROOT, 'dist');
-const SERVER = join(ROOT, 'node_modules', '.prerender');
+/** Where this process makes it. */
+const WORKSHOP = join(ROOT, 'node_modules', `.build-${process.pid}`);
+const SITE = join(WORKSHOP, 'site');
+const SERVER = join(WORKSHOP, 'prerender');
 
 /** Where links to a table lead. */
 const INVITED = 'online/table';
@@ -69,7 +74,7 @@ const preloads = (chunks: readonly Chunk[]): string[] =>
  */
 function styles(chunks: readonly Chunk[]): string[] {
   const files = [...new Set(chunks.flatMap(({ css }) => css ?? []))];
-  const css = files.map((file) => readFileSync(join(DIST, file), 'utf8').trim());
+  const css = files.map((file) => readFileSync(join(SITE, file), 'utf8').trim());
   return [
     `<style>${css.join('')}</style>`,
     ...files.map((file) => `<link rel="stylesheet" crossorigin disabled media="not all" href="/${file}" />`),
@@ -102,12 +107,12 @@ function writeManifest(language: Language, description: string): void {
       icon('/icon-maskable-512.png', '512x512', { purpose: 'maskable' }),
     ],
   };
-  writeFileSync(join(DIST, `quadrille.${language}.webmanifest`), JSON.stringify(manifest));
+  writeFileSync(join(SITE, `quadrille.${language}.webmanifest`), JSON.stringify(manifest));
 }
 
 async function writePages(manifest: Manifest): Promise<void> {
   const { prerender, defs, descriptionOf } = (await import(join(SERVER, 'prerender.js'))) as typeof Prerender;
-  const empty = join(DIST, 'index.html');
+  const empty = join(SITE, 'index.html');
   writeFileSync(empty, readFileSync(empty, 'utf8').replace('<!--defs-->', defs));
   const template = readFileSync(empty, 'utf8')
     .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
@@ -117,8 +122,8 @@ async function writePages(manifest: Manifest): Promise<void> {
     // What is written comes before what runs.
     .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
   // Invitations say no language: whoever opens one reads in their own.
-  mkdirSync(join(DIST, INVITED), { recursive: true });
-  writeFileSync(join(DIST, INVITED, 'index.html'), readFileSync(empty));
+  mkdirSync(join(SITE, INVITED), { recursive: true });
+  writeFileSync(join(SITE, INVITED, 'index.html'), readFileSync(empty));
   for (const language of LANGUAGES) {
     for (const path of PATHS) {
       const { head, body, name } = await prerender(language, path);
@@ -136,7 +141,7 @@ async function writePages(manifest: Manifest): Promise<void> {
         .replace('<html lang="en">', () => `<html lang="${language}" data-built="${language}/${name}">`)
         .replace('<!--head-->', () => `${head}\n    ${links.join('\n    ')}`)
         .replace('<!--body-->', () => body);
-      const folder = join(DIST, language, path);
+      const folder = join(SITE, language, path);
       mkdirSync(folder, { recursive: true });
       writeFileSync(join(folder, 'index.html'), html);
     }
@@ -146,11 +151,11 @@ async function writePages(manifest: Manifest): Promise<void> {
 
 /** What is kept for offline use: all but maps, and of the pages those that everything else can start from. */
 async function writeOffline(): Promise<void> {
-  const files = filesUnder(DIST).filter((file) => !/\.map$|latin-ext|italic/.test(file) && !file.endsWith('.html'));
+  const files = filesUnder(SITE).filter((file) => !/\.map$|latin-ext|italic/.test(file) && !file.endsWith('.html'));
   const pages = LANGUAGES.flatMap((language) => [`/${language}/`, `/${language}/play/`]);
   const hash = createHash('sha256');
   for (const file of [...files, ...pages.map((page) => `${page.slice(1)}index.html`)].toSorted()) {
-    hash.update(file).update(readFileSync(join(DIST, file)));
+    hash.update(file).update(readFileSync(join(SITE, file)));
   }
   const addresses = [...pages, ...files.map((file) => `/${file}`)];
   await build({
@@ -160,6 +165,7 @@ async function writeOffline(): Promise<void> {
     publicDir: false,
     define: { FILES: JSON.stringify(addresses), VERSION: JSON.stringify(hash.digest('hex').slice(0, 16)) },
     build: {
+      outDir: SITE,
       emptyOutDir: false,
       rolldownOptions: { input: 'src/offline/worker.ts', output: { entryFileNames: 'offline.js', format: 'iife' } },
     },
@@ -167,8 +173,21 @@ async function writeOffline(): Promise<void> {
 }
 
 export async function buildSite(): Promise<void> {
-  rmSync(DIST, { recursive: true, force: true });
-  await build({ root: ROOT, configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' });
+  try {
+    await makeSite();
+    putInPlace(SITE, DIST);
+  } finally {
+    rmSync(WORKSHOP, { recursive: true, force: true });
+  }
+}
+
+async function makeSite(): Promise<void> {
+  await build({
+    root: ROOT,
+    configFile: join(ROOT, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: SITE, emptyOutDir: true },
+  });
   await build({
     root: ROOT,
     configFile: false,
@@ -183,8 +202,8 @@ export async function buildSite(): Promise<void> {
       rolldownOptions: { checks: { pluginTimings: false } },
     },
   });
-  const manifest = JSON.parse(readFileSync(join(DIST, '.vite', 'manifest.json'), 'utf8')) as Manifest;
-  rmSync(join(DIST, '.vite'), { recursive: true });
+  const manifest = JSON.parse(readFileSync(join(SITE, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+  rmSync(join(SITE, '.vite'), { recursive: true });
   await writePages(manifest);
   await writeOffline();
 }
