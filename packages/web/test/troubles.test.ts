@@ -136,7 +136,9 @@ describe('hidden hands', () => {
     await page.getByRole('button', { name: en.startGame }).click();
     await page.getByRole('heading', { name: 'Hand over to Light.' }).waitFor();
     expect(await page.getByRole('toolbar').count()).toBe(0);
+    expect(await heard(page)).toBe('');
     await page.getByRole('button', { name: en.liftCurtain('Light') }).click();
+    await hears(page, 'Light to move.');
     await page.getByLabel(en.typeLabel).fill('pppp c3');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Hand over to Dark.' }).waitFor();
