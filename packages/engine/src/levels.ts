@@ -62,8 +62,8 @@ const SKILLS: Readonly<Record<GameId, Readonly<Record<Level, Skill>>>> = {
     3: { limit: { depth: 1, nodes: 4_000 }, horizon: 3, doubt: 0.35, oversight: 0.08 },
     4: { limit: { depth: 1, nodes: 8_000 }, horizon: 4, doubt: 0.2, oversight: 0.03 },
     5: { limit: { depth: 1, nodes: 10_000 }, horizon: 7, doubt: 0.16, oversight: 0.01 },
-    6: sharp({ nodes: 2_000 }),
-    7: sharp({ nodes: 30_000, time: 600 }),
+    6: sharp({ nodes: 400 }),
+    7: sharp({ nodes: 4_000 }),
     8: sharp({ time: 1_000 }),
   },
 };

@@ -3,6 +3,7 @@
 import { CHANGED, parseToServer, VERSION, type FromServer, type Refusal, type ToServer } from '@quadrille/protocol';
 import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
+import { textFrames } from './frames.ts';
 import type { Hall } from './hall/hall.ts';
 import type { Feed, NewsDesk } from './hall/news.ts';
 import type { Follower } from './hall/room.ts';
@@ -54,7 +55,8 @@ export class Connection implements Follower {
   private pending = 0;
   /** Set when it has been told to go: the code it is closed with. */
   private dismissed: number | undefined;
-  private gathering = false;
+  /** What is to be sent before this turn of the loop ends. */
+  private unsent: string[] = [];
   private readonly line: Duplex;
   private readonly toLobby = (text: string): void => this.send(text);
 
@@ -75,22 +77,22 @@ export class Connection implements Follower {
 
   send(text: string): void {
     if (this.socket.readyState !== this.socket.OPEN) return;
-    if (this.socket.bufferedAmount > MOST_UNREAD) this.socket.terminate();
-    else {
-      this.gather();
-      this.socket.send(text);
-    }
+    if (this.socket.bufferedAmount > MOST_UNREAD) return this.socket.terminate();
+    this.unsent.push(text);
+    if (this.unsent.length === 1) process.nextTick(this.flush);
   }
 
   /** What is said in one go leaves in one packet. */
-  private gather(): void {
-    if (this.gathering) return;
-    this.gathering = true;
-    this.line.cork();
-    process.nextTick(() => {
-      this.gathering = false;
-      this.line.uncork();
-    });
+  private readonly flush = (): void => {
+    if (this.unsent.length === 0) return;
+    const texts = this.unsent;
+    this.unsent = [];
+    if (this.socket.readyState === this.socket.OPEN) this.line.write(textFrames(texts));
+  };
+
+  private hangUp(code: number): void {
+    this.flush();
+    this.socket.close(code);
   }
 
   say(message: FromServer): void {
@@ -132,7 +134,7 @@ export class Connection implements Follower {
     this.pending++;
     await this.understand(data, binary);
     this.pending--;
-    if (this.dismissed !== undefined && this.pending === 0) this.socket.close(this.dismissed);
+    if (this.dismissed !== undefined && this.pending === 0) this.hangUp(this.dismissed);
   }
 
   private async understand(data: RawData, binary: boolean): Promise<void> {
@@ -245,7 +247,7 @@ export class Connection implements Follower {
   /** Turns away whoever speaks another version. */
   turnAway(): void {
     this.refuse('bad-version');
-    this.socket.close(1002);
+    this.hangUp(1002);
   }
 
   /** Says goodbye: the server stops. What was asked for before is still answered. */
@@ -261,7 +263,7 @@ export class Connection implements Follower {
   private sendAway(code: number): void {
     this.dismissed = code;
     this.say({ t: 'closing' });
-    if (this.pending === 0) this.socket.close(code);
+    if (this.pending === 0) this.hangUp(code);
   }
 
   /** Does not wait for the other side. */

@@ -222,4 +222,4 @@ function stoodTwice({ trail, quiet, hashLo, hashHi }: Q4State): number[] {
   return twice;
 }
 
-export { CELLS, LINE_CELLS, LINE_COUNT };
+export { CELLS, KEY_HI, KEY_LO, LINE_CELLS, LINE_COUNT };

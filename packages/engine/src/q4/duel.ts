@@ -3,7 +3,7 @@
 import { LINES_THROUGH } from '@quadrille/rules/q4';
 import { OutOfTime, type Clock } from '../clock.ts';
 import { CELLS, type DuelBoard } from './board.ts';
-import { MANY, NONE, onlyHole, Threats } from './forced.ts';
+import { bothDrop, MANY, NONE, onlyHole, Threats } from './forced.ts';
 import { twins } from './symmetry.ts';
 
 /** With no more marbles on the boards than this, holes that are the same to play on are looked at once. */
@@ -43,7 +43,11 @@ export class Duel {
   private readonly scores = new Int32Array(PLIES * ROOM);
   private clock!: Clock;
   private truth = '';
-  private readonly threats = new Threats();
+  readonly threats = new Threats();
+  /** What refuted a move at the same ply elsewhere, the latest and the one before it. */
+  private readonly killers = new Int32Array(2 * PLIES);
+  /** How often a marble on a hole was too good for the other side to allow, by colour and hole. */
+  private readonly history = new Int32Array(2 * CELLS);
 
   constructor(slotBits = 18) {
     this.table = new Int32Array((1 << slotBits) * SLOT_WORDS);
@@ -52,38 +56,64 @@ export class Duel {
 
   /** Forgets what was found where other things are true: another number of marbles, other positions to repeat. */
   prepare(truth: string, afresh: boolean): void {
-    if (afresh || truth !== this.truth) this.table.fill(0);
+    if (afresh || truth !== this.truth) {
+      this.table.fill(0);
+      this.threats.forget();
+    }
     this.truth = truth;
+    this.killers.fill(0);
+    this.history.fill(0);
   }
 
-  /** Scores the moves to this depth; the best first. Throws OutOfTime. */
+  /**
+   * Scores the moves to this depth; the best first. Throws OutOfTime, and then what was found counts so far: whatever
+   * beats the best of the depth before at this one is better, even if not all were looked at.
+   */
   deepen(board: DuelBoard, candidates: ScoredMove[], depth: number, clock: Clock, everyMove: boolean): void {
     this.clock = clock;
-    let lower = -WIN;
     const found: number[] = [];
-    for (const { move, draws } of candidates) {
-      board.make(fromOf(move), toOf(move));
-      let score: number;
-      try {
-        score = board.wonAt(toOf(move), 1 - board.turn)
-          ? WIN - 1
-          : draws
-            ? 0
-            : -this.search(board, depth - 1, -WIN, everyMove ? WIN : -lower, 1, 0);
-      } finally {
-        board.unmake(fromOf(move), toOf(move));
+    try {
+      let lower = -WIN;
+      for (const candidate of candidates) {
+        const score = this.scoreOf(board, candidate, depth, lower, everyMove || found.length === 0);
+        found.push(score);
+        lower = Math.max(lower, score);
       }
-      found.push(score);
-      lower = Math.max(lower, score);
+    } finally {
+      for (const [i, score] of found.entries()) candidates[i]!.score = score;
+      const unseen = candidates.splice(found.length);
+      candidates.sort((a, b) => b.score - a.score);
+      // What is not known to lose is better than what is.
+      if (found.length > 0 && candidates[0]!.score > -PROVEN) candidates.push(...unseen);
+      else candidates.unshift(...unseen);
     }
-    for (const [i, candidate] of candidates.entries()) candidate.score = found[i]!;
-    candidates.sort((a, b) => b.score - a.score);
+  }
+
+  /** What a move is worth; where it is not asked `exactly`, no more than it must be known not to beat `lower`. */
+  private scoreOf(
+    board: DuelBoard,
+    { move, draws }: ScoredMove,
+    depth: number,
+    lower: number,
+    exactly: boolean,
+  ): number {
+    const [from, to] = [fromOf(move), toOf(move)];
+    board.make(from, to);
+    try {
+      if (board.wonAt(to, 1 - board.turn)) return WIN - 1;
+      if (draws) return 0;
+      if (exactly) return -this.search(board, depth - 1, -WIN, WIN, 1, 0);
+      const score = -this.search(board, depth - 1, -lower - 1, -lower, 1, 0);
+      return score > lower ? -this.search(board, depth - 1, -WIN, -lower, 1, 0) : score;
+    } finally {
+      board.unmake(from, to);
+    }
   }
 
   /** The moves of the side to move, one of those that are the same; the most promising first. */
   candidates(board: DuelBoard): ScoredMove[] {
     const end = this.generate(board, 0);
-    this.rank(board, 0, end);
+    this.rank(board, 0, end, 0);
     for (let i = 0; i < end; i++) this.pickBest(i, end);
     return Array.from(this.moves.subarray(0, end), (move) => {
       board.make(fromOf(move), toOf(move));
@@ -157,7 +187,7 @@ export class Duel {
       if (plies > 0) return WIN - ply - plies;
       if (depth <= 0 || ply >= PLIES - 2) return turn === 0 ? board.potential : -board.potential;
       end = this.generate(board, at);
-      this.rank(board, at, end);
+      this.rank(board, at, end, ply);
     }
     const floor = lower;
     let best = -WIN;
@@ -170,7 +200,7 @@ export class Duel {
       let score: number;
       try {
         // Late moves must first show, less deep, that they are worth a full look.
-        const reduced = !forced && i - at >= 8 && left >= 2 ? left - 1 : left;
+        const reduced = forced || left < 2 || i - at < 8 ? left : left < 3 || i - at < 20 ? left - 1 : left - 2;
         if (board.standsThirdTime()) score = 0;
         else if (ply >= PLIES - 2) score = turn === 0 ? board.potential : -board.potential;
         else if (i === at) score = -this.search(board, left, -upper, -lower, ply + 1, end);
@@ -188,7 +218,10 @@ export class Duel {
         bestMove = move;
       }
       if (score > lower) lower = score;
-      if (lower >= upper) break;
+      if (lower >= upper) {
+        if (!forced) this.praise(turn, move, depth, ply);
+        break;
+      }
     }
     if (!forced || end - at > 1) {
       const kind = best <= floor ? AT_MOST : best >= upper ? AT_LEAST : EXACT;
@@ -202,16 +235,15 @@ export class Duel {
 
   /** Plies to a win by threats alone, or 0 if none is found. */
   private forcedWin(board: DuelBoard, depth: number): number {
-    const { turn, reserve } = board;
-    const dropping = reserve[turn]! >= 2 && reserve[1 - turn]! >= 1;
-    const nodes = dropping ? (depth > 1 ? 400 : 60) : depth > 1 ? 200 : 30;
-    const found = this.threats.find(board, nodes);
+    const dropping = bothDrop(board);
+    const nodes = dropping ? (depth > 1 ? 3000 : 400) : depth > 1 ? 200 : 30;
+    const plies = this.threats.plies(board, nodes);
     if (this.threats.spent > FORCED_BEAT) {
       this.clock.nodes += Math.floor(this.threats.spent / FORCED_PRICE);
       this.threats.spent = 0;
       this.clock.look();
     }
-    return found?.plies ?? 0;
+    return plies;
   }
 
   /** The move remembered as best here, or undefined. */
@@ -221,14 +253,31 @@ export class Duel {
     return known ? this.table[slot + 3]! & 0x1fff : undefined;
   }
 
-  /** Gives every move a rank: what it adds to one's own lines and takes from the other's. */
-  private rank(board: DuelBoard, at: number, end: number): void {
+  /** Remembers what the other side could not allow. */
+  private praise(turn: number, move: number, depth: number, ply: number): void {
+    const at = 2 * ply;
+    if (this.killers[at] !== move) {
+      this.killers[at + 1] = this.killers[at]!;
+      this.killers[at] = move;
+    }
+    this.history[CELLS * turn + toOf(move)]! += depth * depth;
+  }
+
+  /** Gives every move a rank: what it adds to one's own lines and takes from the other's, and what it did elsewhere. */
+  private rank(board: DuelBoard, at: number, end: number, ply: number): void {
     const remembered = this.remembered(board);
+    const [killer, second] = [this.killers[2 * ply]!, this.killers[2 * ply + 1]!];
+    const { turn } = board;
     for (let i = at; i < end; i++) {
       const move = this.moves[i]!;
-      let score = move === remembered ? WIN : this.worthOf(board, toOf(move));
-      if (fromOf(move) >= 0 && score < WIN) score -= this.worthOf(board, fromOf(move));
-      this.scores[i] = score;
+      if (move === remembered) this.scores[i] = WIN;
+      else if (move === killer) this.scores[i] = WIN - 1;
+      else if (move === second) this.scores[i] = WIN - 2;
+      else {
+        let score = this.worthOf(board, toOf(move)) + Math.min(500, this.history[CELLS * turn + toOf(move)]! >> 2);
+        if (fromOf(move) >= 0) score -= this.worthOf(board, fromOf(move));
+        this.scores[i] = score;
+      }
     }
   }
 

@@ -1,11 +1,12 @@
 // Wins by threats alone. A threat is a line of three with a free hole: the other side must put a marble there, and if a
 // move makes two threats at once it cannot. Such sequences are followed far deeper than a full search could go.
 //
-// While both drop, a threat has exactly one answer. Whoever has dropped everything answers with any of its marbles, and
-// each of them may open a line by leaving; whoever threatens by moving may open one, too, or break its own.
+// While both drop, a threat has exactly one answer (`drops.ts`). Whoever has dropped everything answers with any of its
+// marbles, and each of them may open a line by leaving; whoever threatens by moving may open one, too, or break its own.
 
 import { LINES_THROUGH } from '@quadrille/rules/q4';
 import { CELLS, LINE_CELLS, LINE_COUNT, type DuelBoard } from './board.ts';
+import { Drops } from './drops.ts';
 
 export interface ForcedWin {
   readonly plies: number;
@@ -15,26 +16,57 @@ export interface ForcedWin {
 
 const pack = (from: number, to: number): number => ((from + 1) << 6) | to;
 
-/** Threats in a row while both drop; fewer where a threat has many answers. */
+/** Threats in a row that begin while both drop; fewer where a threat has many answers. */
 const DROPS_DEEP = 16;
 const MOVES_DEEP = 3;
+/** With so few marbles left to drop, threats may go on when none is left. */
+const LAST_DROPS = 3;
 
 export class Threats {
   private nodes = 0;
+  private readonly drops = new Drops();
   /** Nodes looked at so far, for whoever watches the time. */
   spent = 0;
 
-  /** A forced win of the side to move, which has no line of three itself; undefined if none is found in so many nodes. */
+  /** Forgets what led nowhere, where other things are true. */
+  forget(): void {
+    this.drops.forget();
+  }
+
+  /** Plies to a forced win of the side to move, which has no line of three itself; 0 if none is found in so many nodes. */
+  plies(board: DuelBoard, nodes: number): number {
+    const holes = this.byDrops(board, nodes);
+    return holes === undefined ? (this.byAll(board)?.plies ?? 0) : holes.length + 2;
+  }
+
+  /** The same with the moves that win. */
   find(board: DuelBoard, nodes: number): ForcedWin | undefined {
+    const holes = this.byDrops(board, nodes);
+    return holes === undefined ? this.byAll(board) : { plies: holes.length + 2, line: lineOf(board, holes) };
+  }
+
+  private byDrops(board: DuelBoard, nodes: number): readonly number[] | undefined {
     this.nodes = nodes;
+    if (!bothDrop(board)) return undefined;
+    const must = onlyHole(board, 1 - board.turn);
+    if (must === MANY) return undefined;
+    const found = this.drops.find(board, must, nodes);
+    this.nodes = this.drops.left;
+    this.spent += nodes - this.nodes;
+    return found;
+  }
+
+  /** With the nodes that are left. */
+  private byAll(board: DuelBoard): ForcedWin | undefined {
+    if (this.nodes === 0 || (bothDrop(board) && board.reserve[board.turn]! > LAST_DROPS)) return undefined;
+    const { nodes } = this;
     const found = this.search(board);
     this.spent += nodes - this.nodes;
     return found;
   }
 
   private search(board: DuelBoard): ForcedWin | undefined {
-    const { turn, reserve } = board;
-    if (reserve[turn]! >= 2 && reserve[1 - turn]! >= 1) return this.attack(board, DROPS_DEEP);
+    if (bothDrop(board)) return this.attack(board, DROPS_DEEP);
     for (let deep = 1; deep <= MOVES_DEEP && this.nodes > 0; deep++) {
       const found = this.attack(board, deep);
       if (found !== undefined) return found;
@@ -114,6 +146,18 @@ export class Threats {
     board.unmake(from, hole);
     return rest === undefined ? undefined : { plies: rest.plies + 1, line: [pack(from, hole), ...rest.line] };
   }
+}
+
+/** Somebody threatens by dropping, and the other answers so. */
+export const bothDrop = ({ turn, reserve }: DuelBoard): boolean => reserve[turn]! >= 2 && reserve[1 - turn]! >= 1;
+
+/** The moves of a win by drops: whatever answers the two threats of the last one, the other completes its line. */
+function lineOf(board: DuelBoard, holes: readonly number[]): number[] {
+  const me = board.turn;
+  for (const hole of holes) board.make(-1, hole);
+  const line = [...holes.map((hole) => pack(-1, hole)), ...twoThreats(board, me)];
+  for (const hole of holes.toReversed()) board.unmake(-1, hole);
+  return line;
 }
 
 export const NONE = -1;

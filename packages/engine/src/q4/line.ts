@@ -4,15 +4,15 @@
 import { originOf, targetOf } from '@quadrille/rules/q4';
 import type { DuelBoard } from './board.ts';
 import type { Duel } from './duel.ts';
-import { completion, MANY, NONE, onlyHole, Threats } from './forced.ts';
+import { completion, MANY, NONE, onlyHole } from './forced.ts';
 
 const LONGEST = 32;
 /** As deep as the search itself looks for forced wins, so that what it has found is found again. */
-const NODES = 400;
+const NODES = 3000;
 
 /** The move and what follows. The board is left as it was. */
 export function lineAfter(board: DuelBoard, move: number, duel: Duel): number[] {
-  const threats = new Threats();
+  const { threats } = duel;
   const line = [move];
   play(board, move);
   let over = board.wonAt(targetOf(move), 1 - board.turn);

@@ -21,7 +21,6 @@ export interface Summary {
   readonly settings: Table['settings'];
   readonly host: string;
   readonly sitters: readonly (Sitter | null)[];
-  readonly acts: number;
   readonly winners: readonly number[] | null;
   readonly reason: string | null;
 }
@@ -226,36 +225,48 @@ export function listed(row: Row): Listed {
   };
 }
 
-/** What stays the same from move to move. */
-const lasting = ({ settings, host, sitters }: Table) => ({
+export const summaryOf = ({ settings, host, sitters, match }: Table): Summary => ({
   settings,
   host,
   sitters: sitters.map((sitter) => sitter ?? null),
-});
-
-const passing = ({ match }: Table) => ({
-  acts: match.acts.length,
   winners: match.outcome?.winners ?? null,
   reason: match.outcome?.reason ?? null,
 });
 
-export const summaryOf = (table: Table): Summary => ({ ...lasting(table), ...passing(table) });
-
-/** What lasts is written out once for as long as the same people sit there. */
-const written = new WeakMap<Table['sitters'], string>();
-
-function summaryText(table: Table): string {
-  let text = written.get(table.sitters);
-  if (text === undefined) {
-    text = JSON.stringify(lasting(table)).slice(0, -1);
-    written.set(table.sitters, text);
-  }
-  return `${text},${JSON.stringify(passing(table)).slice(1)}`;
-}
-
 /** What two people must want alike to be paired. */
 export const quickKey = ({ game, options, control, rated, stake }: Table['settings']): string =>
   JSON.stringify([game satisfies GameId, options, control, rated, stake]);
+
+/** The table's own row: nothing that lists show changes from move to move, so a move in the game writes little. */
+function headOf(table: Table, stored: readonly Stored[]): Statement {
+  const before = stored[0]!.event.v - 1;
+  const head = [table.id, table.version, deadline(table), computerSince(table), table.at] as const;
+  if (table.status === 'playing' && stored.every(({ event }) => event.e === 'acted')) {
+    return {
+      text: `UPDATE tables SET version = $2, deadline = $3, computer_since = $4, touched_at = $5
+             WHERE id = $1 AND version = $6`,
+      values: [...head, before],
+      expect: 1,
+    };
+  }
+  const { status, settings, at } = table;
+  const all = [...head, status, JSON.stringify(summaryOf(table)), status === 'over' ? at : null] as const;
+  if (before > 0) {
+    return {
+      text: `UPDATE tables SET version = $2, deadline = $3, computer_since = $4, touched_at = $5, status = $6, summary = $7,
+             ended_at = COALESCE(ended_at, $8) WHERE id = $1 AND version = $9`,
+      values: [...all, before],
+      expect: 1,
+    };
+  }
+  const { game, access, rated } = settings;
+  return {
+    text: `INSERT INTO tables (id, version, deadline, computer_since, touched_at, status, summary, ended_at, game, access, rated,
+           quick, counted, opened_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, $13) ON CONFLICT DO NOTHING`,
+    values: [...all, game, access, rated ? 1 : 0, table.quick ? quickKey(settings) : null, table.openedAt],
+    expect: 1,
+  };
+}
 
 /** When somebody must look at the table even if nobody does anything. */
 function deadline(table: Table): number | null {
@@ -270,34 +281,7 @@ function computerSince(table: Table): number | null {
 }
 
 function statementsOf({ table, stored }: Writing): Statement[] {
-  const first = stored[0]!.event.v;
-  const head = [
-    table.id,
-    table.version,
-    table.status,
-    deadline(table),
-    computerSince(table),
-    table.at,
-    summaryText(table),
-    table.status === 'over' ? table.at : null,
-  ] as const;
-  const statements: Statement[] = [];
-  if (first === 1) {
-    const { game, access, rated } = table.settings;
-    statements.push({
-      text: `INSERT INTO tables (id, version, status, deadline, computer_since, touched_at, summary, ended_at, game, access, rated,
-             quick, counted, opened_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, $13) ON CONFLICT DO NOTHING`,
-      values: [...head, game, access, rated ? 1 : 0, table.quick ? quickKey(table.settings) : null, table.openedAt],
-      expect: 1,
-    });
-  } else {
-    statements.push({
-      text: `UPDATE tables SET version = $2, status = $3, deadline = $4, computer_since = $5, touched_at = $6, summary = $7,
-             ended_at = COALESCE(ended_at, $8) WHERE id = $1 AND version = $9`,
-      values: [...head, first - 1],
-      expect: 1,
-    });
-  }
+  const statements = [headOf(table, stored)];
   for (const { event, command } of stored) {
     const { v, at, ...body } = event;
     statements.push({
