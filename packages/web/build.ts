@@ -126,7 +126,7 @@ async function writePages(manifest: Manifest): Promise<void> {
   writeFileSync(join(SITE, INVITED, 'index.html'), readFileSync(empty));
   for (const language of LANGUAGES) {
     for (const path of PATHS) {
-      const { head, body, name } = await prerender(language, path);
+      const { head, top, body, name } = await prerender(language, path);
       const alternates = LANGUAGES.map(
         (other) => `<link rel="alternate" hreflang="${other}" href="/${other}/${path}" />`,
       );
@@ -140,6 +140,7 @@ async function writePages(manifest: Manifest): Promise<void> {
       const html = template
         .replace('<html lang="en">', () => `<html lang="${language}" data-built="${language}/${name}">`)
         .replace('<!--head-->', () => `${head}\n    ${links.join('\n    ')}`)
+        .replace('<!--top-->', () => top)
         .replace('<!--body-->', () => body);
       const folder = join(SITE, language, path);
       mkdirSync(folder, { recursive: true });

@@ -7,8 +7,8 @@ import { defineConfig } from 'vite';
  */
 const PIECES = {
   rules: /packages\/rules\/src\//,
-  /** Every page; the start page asks what games are kept. */
-  core: /node_modules\/svelte\/|packages\/(?:words\/src\/[^/]+\.ts|web\/src\/app\/.*\.ts|web\/src\/play\/(?:invitation|shelved)\.ts)/,
+  /** Every page and its frame; the start page asks what games are kept. What remains only sets it going. */
+  core: /node_modules\/svelte\/|packages\/(?:words\/src\/[^/]+\.ts|web\/src\/(?:app\/|pages\/(?:Home|miniature\.ts)|draw\/Logo|play\/(?:invitation|shelved)\.ts))/,
   /** Wherever there is a board; the cube and the list of keys are fetched when somebody asks for them. */
   board: /web\/src\/(?:board\/(?!Cube|Key)|draw\/\w+Wood)/,
   /** A game, whoever sends its moves. */

@@ -1,22 +1,28 @@
 import { hydrate, mount } from 'svelte';
 import './app/app.css';
 import App from './app/App.svelte';
+import Header from './app/Header.svelte';
 import { breath, leisure } from './app/breath.ts';
 import { here } from './app/here.svelte.ts';
 import { liking } from './app/liking.svelte.ts';
 
 liking.begin();
 await here.arrive();
-await breath();
 // The gradients of the drawings stand in every page as it is built.
 if (import.meta.env.DEV) mount((await import('./draw/Defs.svelte')).default, { target: document.body });
-const target = document.querySelector('#page')!;
 // The page as it was built is taken over where it is this one; anywhere else it is drawn anew.
-if (document.documentElement.dataset['built'] === `${here.language}/${here.page.name}`) {
-  hydrate(App, { target });
-} else {
-  target.replaceChildren();
-  mount(App, { target });
+const isBuilt = document.documentElement.dataset['built'] === `${here.language}/${here.page.name}`;
+for (const [place, Part] of [
+  ['#top', Header],
+  ['#page', App],
+] as const) {
+  await breath();
+  const target = document.querySelector(place)!;
+  if (isBuilt) hydrate(Part, { target });
+  else {
+    target.replaceChildren();
+    mount(Part, { target });
+  }
 }
 document.documentElement.dataset['ready'] = '';
 

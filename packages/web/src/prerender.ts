@@ -4,6 +4,7 @@ import type { Language } from '@quadrille/words/words';
 import { render } from 'svelte/server';
 import { parseAddress } from './app/address.ts';
 import App from './app/App.svelte';
+import Header from './app/Header.svelte';
 import { GAME_IDS } from '@quadrille/rules';
 import { here } from './app/here.svelte.ts';
 import Defs from './draw/Defs.svelte';
@@ -11,6 +12,7 @@ import { drawn } from './pages/miniature.ts';
 
 export interface Prerendered {
   readonly head: string;
+  readonly top: string;
   readonly body: string;
   /** The page's name, to tell whose HTML this is. */
   readonly name: string;
@@ -22,7 +24,7 @@ export async function prerender(language: Language, path: string): Promise<Prere
   const { default: Miniature } = await import('./pages/Miniature.svelte');
   for (const game of GAME_IDS) drawn[game] = bare(render(Miniature, { props: { game } }).body);
   const { head, body } = render(App);
-  return { head, body, name: here.page.name };
+  return { head, top: render(Header).body, body, name: here.page.name };
 }
 
 /** Without the comments that only a component taken over by the browser needs. */

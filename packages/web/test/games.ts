@@ -24,6 +24,18 @@ export interface Turn {
   readonly said: string;
 }
 
+function optionsOf(game: GameId): Kinds['options'] {
+  const options = GAMES[game].parseOptions({});
+  if (!options.ok) throw new Error(options.error.kind);
+  return options.value;
+}
+
+/** What is said when people sit down: who begins. */
+export function beginning(game: GameId, language: Language): string {
+  const words = WORDS[language];
+  return words.turn(wordsOf(words, game).seat(optionsOf(game), 0));
+}
+
 /** The game move by move, with what the page must say in this language, of people with these names if they have any. */
 export function* turns(
   game: GameId,
@@ -33,11 +45,10 @@ export function* turns(
 ): Generator<Turn> {
   const played = GAMES[game];
   const { rules } = played;
-  const options = played.parseOptions({});
-  if (!options.ok) throw new Error(options.error.kind);
+  const options = optionsOf(game);
   const words = WORDS[language];
-  const who = (seat: number) => names[seat] ?? wordsOf(words, game).seat(options.value, seat);
-  const state = played.setup(options.value);
+  const who = (seat: number) => names[seat] ?? wordsOf(words, game).seat(options, seat);
+  const state = played.setup(options);
   for (const text of moves.split(' ')) {
     const move = played.parse(text);
     if (move === undefined || played.why(state, move) !== undefined) throw new Error(`${text} is not legal`);

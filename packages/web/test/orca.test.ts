@@ -4,7 +4,7 @@ import { GAMES } from '@quadrille/rules';
 import { WORDS } from '@quadrille/words';
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { en } from '../src/text/en.ts';
-import { chosen, turns, walkTo } from './games.ts';
+import { beginning, chosen, turns, walkTo } from './games.ts';
 import { ensureOrca, startReader } from './orca.ts';
 
 beforeAll(ensureOrca, 600_000);
@@ -20,6 +20,7 @@ test('Orca reads the board, says every move of a game of Quantik, and why one is
   await says(`${en.startGame} push button.`);
   await page.keyboard.press('Enter');
   await page.getByRole('grid').waitFor();
+  await says(beginning('quantik', 'en'));
   await page.keyboard.press('Tab');
   await says(/a1, bottom left region, empty/);
   await page.keyboard.press('ArrowRight');

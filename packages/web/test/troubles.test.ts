@@ -136,7 +136,9 @@ describe('hidden hands', () => {
     await page.getByRole('button', { name: en.startGame }).click();
     await page.getByRole('heading', { name: 'Hand over to Light.' }).waitFor();
     expect(await page.getByRole('toolbar').count()).toBe(0);
+    expect(await heard(page)).toBe('');
     await page.getByRole('button', { name: en.liftCurtain('Light') }).click();
+    await hears(page, 'Light to move.');
     await page.getByLabel(en.typeLabel).fill('pppp c3');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Hand over to Dark.' }).waitFor();
@@ -167,8 +169,12 @@ test('at most 90 KB of script before a board responds', async () => {
   await playQuantik(page);
   const address = page.url().replace('/en/', '/de/');
   await page.goto('about:blank');
-  for (const where of [site('fr/'), address]) {
-    const { files, gzip } = (await weigh(page, where, ready)).get('script')!;
+  const board = () => page.getByRole('grid').waitFor();
+  for (const [where, usable] of [
+    [site('fr/'), ready],
+    [address, board],
+  ] as const) {
+    const { files, gzip } = (await weigh(page, where, usable)).get('script')!;
     expect(files).toBeGreaterThan(2);
     expect(gzip).toBeLessThan(90_000);
   }

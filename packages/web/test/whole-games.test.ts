@@ -9,7 +9,7 @@ import { en } from '../src/text/en.ts';
 import { fr } from '../src/text/fr.ts';
 import { expectAccessible } from './axe.ts';
 import { COUNTRY, heard, hears, picture, placeAnything, ready, visit } from './browser.ts';
-import { cellAt, chosen, moveByMouse, turns, walkTo, type Turn } from './games.ts';
+import { beginning, cellAt, chosen, moveByMouse, turns, walkTo, type Turn } from './games.ts';
 
 const TEXTS = { fr, de, en } as const;
 
@@ -24,6 +24,7 @@ async function sitDown(
   await visitor.page.getByLabel(text.modes.people).check();
   await visitor.page.getByRole('button', { name: text.startGame }).click();
   await visitor.page.getByRole('grid').waitFor();
+  await hears(visitor.page, beginning(game, language));
   return visitor;
 }
 
@@ -101,6 +102,7 @@ describe.each(GAME_IDS)('%s', (game) => {
     await page.keyboard.press('Enter');
     await page.getByRole('grid').waitFor();
     await page.locator('h1:focus').waitFor({ state: 'attached' });
+    await hears(page, beginning(game, language));
     // The first stop after the heading is the board: one tab stop for all of it.
     await page.keyboard.press('Tab');
     expect(await page.locator('[data-cell]:focus').count()).toBe(1);
@@ -163,6 +165,7 @@ describe('against the computer', () => {
     await page.reload();
     await ready(page);
     await page.getByRole('grid').waitFor();
+    await hears(page, /(?:Light|Dark) to move\.$/);
     const after = await page
       .getByRole('gridcell')
       .getByRole('button')
@@ -205,6 +208,6 @@ test('undo, redo, resigning after a question, rematch with the other side beginn
   await hears(page, 'Light resigns. Dark wins by resignation.');
   const game = page.url();
   await page.getByRole('button', { name: en.rematch }).click();
-  await page.getByText('Light to move.').first().waitFor();
+  await hears(page, beginning('quantik', 'en'));
   expect(page.url()).not.toBe(game);
 });

@@ -49,6 +49,8 @@ export class LocalTable extends AtBoard implements Table {
     this.viewer = soleViewer(sitting);
     this.beginTurn();
     if (sitting.control !== undefined) this.time.run(() => this.tick());
+    // Every move says whose turn it is; whoever sits down, or comes back, has heard none.
+    if (this.yours) announcer.say(this.turnStory);
   }
 
   get match(): Match {
