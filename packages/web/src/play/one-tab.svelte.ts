@@ -22,8 +22,7 @@ function readMessage(data: unknown): Message | undefined {
   return 'hands' in data && typeof data.hands === 'string' ? { hands: data.hands } : undefined;
 }
 
-const after = (ms: number): Promise<undefined> =>
-  new Promise((resolve) => setTimeout(() => resolve(undefined), ms));
+const after = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(() => resolve(undefined), ms));
 
 /** What a tab does with the game that it gives away or gets. */
 export interface Handover {
