@@ -40,6 +40,10 @@ const TURN_HI = new Int32Array(4);
   }
 }
 
+/** In place of a hole: there is none, or one is not enough. */
+export const NONE = -1;
+export const MANY = -2;
+
 export class DuelBoard {
   /** owner[cell]: 0 or 1, or -1 for a free hole. */
   readonly owner = new Int8Array(CELLS).fill(-1);

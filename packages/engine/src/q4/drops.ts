@@ -2,10 +2,9 @@
 // array of counts is all there is to keep, and what once led nowhere never will: it is remembered as long as the search.
 
 import { LINES_THROUGH } from '@quadrille/rules/q4';
-import { CELLS, KEY_HI, KEY_LO, LINE_CELLS, LINE_COUNT, type DuelBoard } from './board.ts';
+import { CELLS, KEY_HI, KEY_LO, LINE_CELLS, LINE_COUNT, MANY, NONE, type DuelBoard } from './board.ts';
 
 const SLOTS = 1 << 16;
-const ANYWHERE = -1;
 
 export class Drops {
   private readonly counts = new Int32Array(LINE_COUNT);
@@ -27,7 +26,7 @@ export class Drops {
 
   /**
    * The holes of a forced win, threats and answers in turn; the last makes two threats at once. Undefined if none is
-   * found in so many nodes. The side to move has no line of three; `must` is the hole of the other side's, or -1.
+   * found in so many nodes. The side to move has no line of three; `must` is the hole of the other side's, or NONE.
    */
   find(board: DuelBoard, must: number, nodes: number): readonly number[] | undefined {
     this.counts.set(board.counts);
@@ -51,7 +50,7 @@ export class Drops {
     const slot = 2 * (this.hashLo & (SLOTS - 1));
     if (this.barren[slot] === this.hashLo && this.barren[slot + 1] === this.hashHi) return false;
     const goesOn = mine >= 2 && theirs >= 1;
-    if (must === ANYWHERE ? this.attackAnywhere(goesOn, mine, theirs) : this.attackAt(must, goesOn, mine, theirs)) {
+    if (must === NONE ? this.attackAnywhere(goesOn, mine, theirs) : this.attackAt(must, goesOn, mine, theirs)) {
       return true;
     }
     if (this.nodes >= 0) {
@@ -121,10 +120,10 @@ export class Drops {
   private holeLeftTo(colour: number, cell: number): number {
     const three = colour === 0 ? 24 : 3;
     const lines = LINES_THROUGH[cell]!;
-    let hole = ANYWHERE;
+    let hole = NONE;
     for (let i = 0; i < lines.length; i++) {
       if (this.counts[lines[i]!] !== three) continue;
-      if (hole !== ANYWHERE) return MANY;
+      if (hole !== NONE) return MANY;
       hole = this.holeOf(lines[i]!, -1);
     }
     return hole;
@@ -148,5 +147,3 @@ export class Drops {
     this.hashHi ^= KEY_HI[2 * cell + colour]!;
   }
 }
-
-const MANY = -2;

@@ -2,8 +2,8 @@
 
 import { LINES_THROUGH } from '@quadrille/rules/q4';
 import { OutOfTime, type Clock } from '../clock.ts';
-import { CELLS, type DuelBoard } from './board.ts';
-import { bothDrop, MANY, NONE, onlyHole, Threats } from './forced.ts';
+import { CELLS, MANY, NONE, type DuelBoard } from './board.ts';
+import { bothDrop, onlyHole, Threats } from './forced.ts';
 import { twins } from './symmetry.ts';
 
 /** With no more marbles on the boards than this, holes that are the same to play on are looked at once. */

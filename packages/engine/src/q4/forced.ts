@@ -5,7 +5,7 @@
 // marbles, and each of them may open a line by leaving; whoever threatens by moving may open one, too, or break its own.
 
 import { LINES_THROUGH } from '@quadrille/rules/q4';
-import { CELLS, LINE_CELLS, LINE_COUNT, type DuelBoard } from './board.ts';
+import { CELLS, LINE_CELLS, LINE_COUNT, MANY, NONE, type DuelBoard } from './board.ts';
 import { Drops } from './drops.ts';
 
 export interface ForcedWin {
@@ -159,9 +159,6 @@ function lineOf(board: DuelBoard, holes: readonly number[]): number[] {
   for (const hole of holes.toReversed()) board.unmake(-1, hole);
   return line;
 }
-
-export const NONE = -1;
-export const MANY = -2;
 
 /** The hole that completes every line of three of the colour: NONE if there is no such line, MANY if one is not enough. */
 export function onlyHole(board: DuelBoard, colour: number): number {

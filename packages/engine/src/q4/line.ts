@@ -2,9 +2,9 @@
 // forced win where there is one, and else what the search remembers.
 
 import { originOf, targetOf } from '@quadrille/rules/q4';
-import type { DuelBoard } from './board.ts';
+import { MANY, NONE, type DuelBoard } from './board.ts';
 import type { Duel } from './duel.ts';
-import { completion, MANY, NONE, onlyHole } from './forced.ts';
+import { completion, onlyHole } from './forced.ts';
 
 const LONGEST = 32;
 /** As deep as the search itself looks for forced wins, so that what it has found is found again. */
