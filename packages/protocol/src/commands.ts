@@ -8,7 +8,14 @@ const Proposed = v.picklist(PROPOSALS);
 
 export const LONGEST_SAYING = 140;
 
+// They are tried in this order: what is asked for most comes first.
 export const Command = v.variant('c', [
+  /** `acts` is how many acts the mover has seen: a move for another position is not made. */
+  v.strictObject({
+    c: v.literal('move'),
+    move: v.pipe(v.string(), v.maxLength(24)),
+    acts: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  }),
   v.strictObject({ c: v.literal('sit'), place: Place }),
   v.strictObject({ c: v.literal('stand') }),
   /** The host seats a computer in a free place, or sends one away. */
@@ -18,12 +25,6 @@ export const Command = v.variant('c', [
     level: v.picklist([1, 2, 3, 4, 5, 6, 7, 8]),
   }),
   v.strictObject({ c: v.literal('dismiss-computer'), place: v.unwrap(Place) }),
-  /** `acts` is how many acts the mover has seen: a move for another position is not made. */
-  v.strictObject({
-    c: v.literal('move'),
-    move: v.pipe(v.string(), v.maxLength(24)),
-    acts: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  }),
   v.strictObject({ c: v.literal('resign') }),
   v.strictObject({ c: v.literal('propose'), what: Proposed }),
   v.strictObject({ c: v.literal('agree'), what: Proposed }),

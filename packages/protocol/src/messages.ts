@@ -18,11 +18,12 @@ export const CHANGED = 4001;
 
 const Version = v.pipe(v.number(), v.integer(), v.minValue(0));
 
+// They are tried in this order: what is sent most comes first.
 export const ToServer = v.variant('t', [
+  v.strictObject({ t: v.literal('do'), table: TableId, id: CommandId, command: Command }),
   /** Who follows a table hears of everything from event `since` on. */
   v.strictObject({ t: v.literal('follow'), table: TableId, since: v.optional(Version, 0) }),
   v.strictObject({ t: v.literal('leave'), table: TableId }),
-  v.strictObject({ t: v.literal('do'), table: TableId, id: CommandId, command: Command }),
   /** Who is in the lobby hears of open tables. */
   v.strictObject({ t: v.literal('lobby'), on: v.boolean() }),
   /** Who wants news hears of what concerns oneself at any table. */

@@ -3,7 +3,7 @@
 import { CHANGED, parseToServer, VERSION, type FromServer, type Refusal, type ToServer } from '@quadrille/protocol';
 import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
-import { textFrames } from './frames.ts';
+import { BYTES, textFrame } from './frames.ts';
 import type { Hall } from './hall/hall.ts';
 import type { Feed, NewsDesk } from './hall/news.ts';
 import type { Follower } from './hall/room.ts';
@@ -37,6 +37,15 @@ export interface Surroundings {
   failed(error: unknown): void;
 }
 
+/** Those who have something to send before this turn of the loop ends. */
+let speaking: Connection[] = [];
+
+function speak(): void {
+  const all = speaking;
+  speaking = [];
+  for (const connection of all) connection.flush();
+}
+
 export class Connection implements Follower {
   readonly id = newId();
   readonly player: string | undefined;
@@ -55,8 +64,8 @@ export class Connection implements Follower {
   private pending = 0;
   /** Set when it has been told to go: the code it is closed with. */
   private dismissed: number | undefined;
-  /** What is to be sent before this turn of the loop ends. */
-  private unsent: string[] = [];
+  /** Frames that are to be sent before this turn of the loop ends. */
+  private unsent = '';
   private readonly line: Duplex;
   private readonly toLobby = (text: string): void => this.send(text);
 
@@ -78,17 +87,16 @@ export class Connection implements Follower {
   send(text: string): void {
     if (this.socket.readyState !== this.socket.OPEN) return;
     if (this.socket.bufferedAmount > MOST_UNREAD) return this.socket.terminate();
-    this.unsent.push(text);
-    if (this.unsent.length === 1) process.nextTick(this.flush);
+    if (this.unsent === '' && speaking.push(this) === 1) process.nextTick(speak);
+    this.unsent += textFrame(text);
   }
 
   /** What is said in one go leaves in one packet. */
-  private readonly flush = (): void => {
-    if (this.unsent.length === 0) return;
-    const texts = this.unsent;
-    this.unsent = [];
-    if (this.socket.readyState === this.socket.OPEN) this.line.write(textFrames(texts));
-  };
+  flush(): void {
+    const frames = this.unsent;
+    this.unsent = '';
+    if (frames !== '' && this.socket.readyState === this.socket.OPEN) this.line.write(frames, BYTES);
+  }
 
   private hangUp(code: number): void {
     this.flush();
