@@ -1,5 +1,6 @@
 // The house: everything one node needs to serve tables, put together and kept in order.
 
+import type { Table } from '@quadrille/protocol';
 import { pino, type Logger } from 'pino';
 import type { Bus } from './bus/bus.ts';
 import { createComputers, type Computers } from './hall/computers.ts';
@@ -104,8 +105,7 @@ export class House {
       changed: (table, here) => {
         if (!here) return;
         this.computers.think(table);
-        // If this fails, it is found uncounted later.
-        this.ratings.count(table).catch((error: unknown) => this.log.warn({ err: error }, 'a game was not counted'));
+        if (table.status === 'over') this.count(table);
         if (table.match.acts.length === 0) this.news.seated(table);
       },
       happened: (events) => this.metrics.acted(events.filter(({ e }) => e === 'acted').length),
@@ -129,6 +129,11 @@ export class House {
     );
     this.metrics.watch('quadrille_bus_up', 'Are the other nodes within reach? 1 or 0', () => Number(this.bus.up));
     this.metrics.watch('quadrille_fair', 'Is all well that this node stands on? 1 or 0', () => Number(this.isFair));
+  }
+
+  /** If this fails, it is found uncounted later. */
+  private count(table: Table): void {
+    this.ratings.count(table).catch((error: unknown) => this.log.warn({ err: error }, 'a game was not counted'));
   }
 
   static async open(options: HouseOptions): Promise<House> {

@@ -68,16 +68,20 @@ export class Metrics {
       all: (...args) => sql.all(...args),
       now: () => sql.now(),
       close: () => sql.close(),
-      write: async (...args) => {
+      write: (...args) => {
         const began = performance.now();
-        try {
-          return await sql.write(...args);
-        } catch (error) {
-          this.faults.inc();
-          throw error;
-        } finally {
-          this.writes.observe((performance.now() - began) / 1000);
-        }
+        const timed = () => this.writes.observe((performance.now() - began) / 1000);
+        return sql.write(...args).then(
+          (written) => {
+            timed();
+            return written;
+          },
+          (error: unknown) => {
+            timed();
+            this.faults.inc();
+            throw error;
+          },
+        );
       },
     };
   }

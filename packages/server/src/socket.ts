@@ -76,7 +76,7 @@ export class Connection implements Follower {
     this.me = me;
     this.player = me?.id;
     this.around = around;
-    socket.on('message', (data, binary) => void this.receive(data, binary));
+    socket.on('message', (data, binary) => this.receive(data, binary));
     socket.on('pong', () => this.measured());
     socket.on('close', () => void this.gone());
     socket.on('error', () => socket.terminate());
@@ -135,32 +135,33 @@ export class Connection implements Follower {
     this.lag = this.lag === 0 ? sample : this.lag * 0.7 + sample * 0.3;
   }
 
-  private async receive(data: RawData, binary: boolean): Promise<void> {
+  private receive(data: RawData, binary: boolean): void {
     this.heard = performance.now();
     // What comes after the goodbye is for the next server: clients send again what was not answered.
     if (this.dismissed !== undefined) return;
-    this.pending++;
-    await this.understand(data, binary);
-    this.pending--;
-    if (this.dismissed !== undefined && this.pending === 0) this.hangUp(this.dismissed);
-  }
-
-  private async understand(data: RawData, binary: boolean): Promise<void> {
-    if (!this.around.messages.take(this.player ?? this.id)) return this.nonsense('too-fast');
+    if (!this.around.messages.take(this.player ?? this.id, this.heard)) return this.nonsense('too-fast');
     // eslint-disable-next-line @typescript-eslint/no-base-to-string -- text frames arrive as one Buffer
     const message = binary ? undefined : parseToServer(String(data));
     if (message === undefined) return this.nonsense('bad-message');
     if (!message.ok) return this.nonsense(message.error);
+    void this.attend(message.value);
+  }
+
+  /** Answers, whatever happens. What arrived is not kept meanwhile, only what it says. */
+  private async attend(message: ToServer): Promise<void> {
+    this.pending++;
     try {
-      await this.answer(message.value);
+      await this.answer(message);
     } catch (error) {
       if (!(error instanceof StoreFault)) this.around.failed(error);
-      const { id, table } = { id: undefined, table: undefined, ...message.value };
+      const { id, table } = { id: undefined, table: undefined, ...message };
       this.refuse(error instanceof StoreFault ? error.code : 'unavailable', {
         ...(id === undefined ? {} : { id }),
         ...(table === undefined ? {} : { table }),
       });
     }
+    this.pending--;
+    if (this.dismissed !== undefined && this.pending === 0) this.hangUp(this.dismissed);
   }
 
   /** Refused each time, but counted and logged once for each connection. */

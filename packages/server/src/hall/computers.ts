@@ -2,7 +2,7 @@
 
 import { availableParallelism } from 'node:os';
 import { createNodeAsker } from '@quadrille/engine/node';
-import { actorAt, type Table } from '@quadrille/protocol';
+import { actorAt, type Sitter, type Table } from '@quadrille/protocol';
 import { formatAct } from '@quadrille/rules';
 import { randomInt } from 'node:crypto';
 
@@ -26,9 +26,7 @@ export function createComputers(
   const waiting = new Set<string>();
   let next = 0;
 
-  const ponder = async (table: Table): Promise<void> => {
-    const sitter = table.sitters[actorAt(table)];
-    if (table.status !== 'playing' || sitter?.kind !== 'computer') return;
+  const ponder = async (table: Table, { level }: Sitter & { readonly kind: 'computer' }): Promise<void> => {
     const key = `${table.id}:${table.version}`;
     if (waiting.has(key)) return;
     waiting.add(key);
@@ -42,7 +40,7 @@ export function createComputers(
         options: match.options,
         position: match.game.formatPosition(departed ? match.state : match.start),
         moves: departed ? [] : match.acts.map((what) => formatAct(match.game, what)),
-        level: sitter.level,
+        level,
         seed: randomInt(2 ** 31),
       });
       const reply = await answer;
@@ -56,7 +54,10 @@ export function createComputers(
   };
 
   return {
-    think: (table) => void ponder(table),
+    think: (table) => {
+      const sitter = table.sitters[actorAt(table)];
+      if (table.status === 'playing' && sitter?.kind === 'computer') void ponder(table, sitter);
+    },
     get waiting() {
       return waiting.size;
     },

@@ -72,7 +72,7 @@ export class Hall {
   }
 
   private async upToDate(id: string): Promise<Room | undefined> {
-    const room = await this.rooms.of(id);
+    const room = this.rooms.at(id) ?? (await this.rooms.of(id));
     await room?.queue(() => this.readOn(room));
     return room;
   }
@@ -146,7 +146,7 @@ export class Hall {
 
   private async carryOut(id: string, deciding: Deciding, lag: number, command?: string): Promise<Outcome> {
     try {
-      const room = await this.rooms.of(id);
+      const room = this.rooms.at(id) ?? (await this.rooms.of(id));
       if (room === undefined) return err({ code: 'unknown-table' });
       return await room.queue(() => this.decideAt(room, deciding, lag, command));
     } catch (error) {
@@ -229,12 +229,11 @@ export class Hall {
   }
 
   /** Undefined when it is written; `stale` when somebody else was first. */
-  private async write(writings: readonly Writing[]): Promise<Refused | undefined> {
-    try {
-      return (await this.store.append(writings)) ? undefined : { code: 'stale' };
-    } catch (error) {
-      return { code: codeOf(error) };
-    }
+  private write(writings: readonly Writing[]): Promise<Refused | undefined> {
+    return this.store.append(writings).then(
+      (written) => (written ? undefined : { code: 'stale' }),
+      (error: unknown) => ({ code: codeOf(error) }),
+    );
   }
 
   /** Another node says what happened. */
@@ -315,7 +314,7 @@ export class Hall {
   // Following
 
   async follow(id: string, follower: Follower, since: number): Promise<boolean> {
-    const room = await this.rooms.of(id);
+    const room = this.rooms.at(id) ?? (await this.rooms.of(id));
     if (room === undefined) return false;
     await room.queue(async () => {
       room.used = performance.now();
@@ -339,7 +338,7 @@ export class Hall {
     let room: Room | undefined;
     try {
       // Waited for and queued just as following is: whoever leaves and comes back in one breath must not be gone.
-      room = await this.rooms.of(id);
+      room = this.rooms.at(id) ?? (await this.rooms.of(id));
     } catch {
       return;
     }

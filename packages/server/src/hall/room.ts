@@ -19,7 +19,10 @@ export class Room {
   readonly elsewhere = new Map<string, { readonly here: number; readonly watching: number; readonly until: number }>();
   /** All events, for those who come later. */
   private events: TableEvent[] = [];
+  /** How much has been asked for and not been done, and the end of the last of it. */
+  private queued = 0;
   private tail: Promise<unknown> = Promise.resolve();
+  private readonly finished = (): void => void this.queued--;
   /** When anybody last had to do with it. */
   used = performance.now();
   /** The store may know more: it must be read before anything is decided. */
@@ -39,10 +42,10 @@ export class Room {
     this.extend(stored.slice(1));
   }
 
-  /** One after the other. */
+  /** One after the other; at once if there is nothing before it. */
   queue<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.tail.then(work);
-    this.tail = result.catch(() => undefined);
+    const result = this.queued++ === 0 ? work() : this.tail.then(work);
+    this.tail = result.then(this.finished, this.finished);
     return result;
   }
 

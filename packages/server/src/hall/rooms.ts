@@ -9,6 +9,8 @@ const FORGET_AFTER = 60_000;
 
 export class Rooms {
   private readonly rooms = new Map<string, Promise<Room | undefined>>();
+  /** Those of them that have come. */
+  private readonly here = new Map<string, Room>();
   private readonly listening = new Map<string, Promise<() => void>>();
   private readonly store: Store;
   private readonly bus: Bus;
@@ -25,6 +27,11 @@ export class Rooms {
     return this.rooms.size;
   }
 
+  /** The room if it is in memory: almost always it is, and need not be waited for. */
+  at(id: string): Room | undefined {
+    return this.here.get(id);
+  }
+
   of(id: string): Promise<Room | undefined> {
     let room = this.rooms.get(id);
     if (room === undefined) {
@@ -32,7 +39,7 @@ export class Rooms {
       this.rooms.set(id, room);
       // A table that does not exist, or could not be read, is asked for again next time.
       room.then(
-        (found) => found ?? this.rooms.delete(id),
+        (found) => (found === undefined ? this.rooms.delete(id) : this.here.set(id, found)),
         () => this.rooms.delete(id),
       );
     }
@@ -76,6 +83,7 @@ export class Rooms {
   private forget(id: string): void {
     this.stopListening(id);
     this.rooms.delete(id);
+    this.here.delete(id);
   }
 
   private stopListening(id: string): void {
