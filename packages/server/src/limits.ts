@@ -12,9 +12,14 @@ export class Limit {
 
   /** True if there was a token left. */
   take(key: string, now = performance.now()): boolean {
-    const bucket = this.buckets.get(key) ?? { tokens: this.most, at: now };
+    let bucket = this.buckets.get(key);
+    if (bucket === undefined) {
+      bucket = { tokens: this.most, at: now };
+      this.buckets.set(key, bucket);
+    }
     const tokens = Math.min(this.most, bucket.tokens + (now - bucket.at) * this.perMs);
-    this.buckets.set(key, { tokens: tokens < 1 ? tokens : tokens - 1, at: now });
+    bucket.tokens = tokens < 1 ? tokens : tokens - 1;
+    bucket.at = now;
     return tokens >= 1;
   }
 

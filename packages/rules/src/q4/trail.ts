@@ -10,7 +10,7 @@ export interface Trail {
 
 export const WORDS_PER_MOVE = 4;
 const ROOM = 96;
-/** Room that a copy has for more: most copies get one move. */
+/** Room that a copy has for more, if there was as much: most copies get one move. */
 const ROOM_AFTER = 8;
 
 export function emptyTrail(): Trail {
@@ -18,10 +18,7 @@ export function emptyTrail(): Trail {
 }
 
 export function cloneTrail(trail: Trail): Trail {
-  const used = trail.length * WORDS_PER_MOVE;
-  const data = new Int32Array(used + ROOM_AFTER * WORDS_PER_MOVE);
-  data.set(trail.data.subarray(0, used));
-  return { data, length: trail.length };
+  return { data: trail.data.slice(0, (trail.length + ROOM_AFTER) * WORDS_PER_MOVE), length: trail.length };
 }
 
 export function push(trail: Trail, a: number, b: number, c: number, d: number): void {

@@ -6,10 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Statement } from './sql.ts';
 
 /** A set of statements: their texts by number, how many rows each must touch, and its values. */
-export type Job = readonly [
-  id: number,
-  ...statements: (readonly [text: number, expect: number | null, ...values: Statement['values']])[],
-];
+export type Job = readonly (readonly [text: number, expect: number | null, ...values: Statement['values']])[];
 
 /**
  * What the thread is sent, as JSON: that is quicker than copying objects from thread to thread. The texts of statements are
@@ -21,9 +18,8 @@ export interface Batch {
   readonly jobs: readonly Job[];
 }
 
-export type Done =
-  | { readonly id: number; readonly ok: boolean }
-  | { readonly id: number; readonly fault: string; readonly code: number };
+/** What became of a job: whether it was carried out, or why it could not be. The jobs of a batch are answered in order. */
+export type Done = boolean | { readonly fault: string; readonly code: number };
 
 export interface ThreadData {
   readonly path: string;
@@ -60,8 +56,8 @@ if (parentPort !== null) {
   const prepare = (number: number): StatementSync => (prepared[number] ??= db.prepare(numbered(texts[number]!)));
 
   /** Did it all happen? If not, whatever of it did must be undone. */
-  const attempt = ([, ...statements]: Job): 'done' | 'nothing' | 'part' => {
-    for (const [n, [text, expect, ...values]] of statements.entries()) {
+  const attempt = (job: Job): 'done' | 'nothing' | 'part' => {
+    for (const [n, [text, expect, ...values]] of job.entries()) {
       const { changes } = prepare(text).run(...values);
       if (expect !== null && changes !== expect) return n === 0 && changes === 0 ? 'nothing' : 'part';
     }
@@ -76,7 +72,7 @@ if (parentPort !== null) {
         const outcome = attempt(job);
         // Almost always the first statement tells that somebody else was first, and nothing has to be undone.
         if (outcome === 'part') throw new Undo();
-        done.push({ id: job[0], ok: outcome === 'done' });
+        done.push(outcome === 'done');
       }
       db.exec('COMMIT');
       return done;
@@ -84,10 +80,9 @@ if (parentPort !== null) {
       if (db.isTransaction) db.exec('ROLLBACK');
       // One bad set must not spoil the others: they go again, alone.
       if (jobs.length > 1) return jobs.flatMap((job) => commit([job]));
-      const id = jobs[0]![0];
-      if (error instanceof Undo) return [{ id, ok: false }];
+      if (error instanceof Undo) return [false];
       const { message, errcode } = error as Error & { errcode?: number };
-      return [{ id, fault: message, code: errcode ?? 0 }];
+      return [{ fault: message, code: errcode ?? 0 }];
     }
   };
 

@@ -23,19 +23,20 @@ export function openSqlite(path: string, { maxPages }: SqliteOptions = {}): Sql 
     workerData: { path, maxPages } satisfies ThreadData,
   });
   const prepared = new Map<string, StatementSync>();
-  const waiting = new Map<number, PromiseWithResolvers<boolean>>();
+  /** What the thread is at, and what is for its next turn; those who wait for it in the same order. */
+  let inWork: PromiseWithResolvers<boolean>[] = [];
+  let waiting: PromiseWithResolvers<boolean>[] = [];
   let gathered: Job[] = [];
   /** Texts of statements by number; those that the thread does not know yet. */
   const numbers = new Map<string, number>();
   let unsent: string[] = [];
-  let busy = false;
-  let count = 0;
   let broken: unknown;
 
   const flush = () => {
-    if (busy || gathered.length === 0) return;
-    busy = true;
+    if (inWork.length > 0 || gathered.length === 0) return;
     thread.postMessage(JSON.stringify({ texts: unsent, jobs: gathered } satisfies Batch));
+    inWork = waiting;
+    waiting = [];
     gathered = [];
     unsent = [];
   };
@@ -51,19 +52,21 @@ export function openSqlite(path: string, { maxPages }: SqliteOptions = {}): Sql 
   };
 
   thread.on('message', (message: string) => {
-    busy = false;
-    for (const each of JSON.parse(message) as readonly Done[]) {
-      const job = waiting.get(each.id)!;
-      waiting.delete(each.id);
-      if ('ok' in each) job.resolve(each.ok);
-      else job.reject(faultOf(each.code, each.fault));
-    }
+    const answered = inWork;
+    inWork = [];
+    // It goes on with what has come meanwhile while this is told.
     flush();
+    for (const [n, done] of (JSON.parse(message) as readonly Done[]).entries()) {
+      if (typeof done === 'boolean') answered[n]!.resolve(done);
+      else answered[n]!.reject(faultOf(done.code, done.fault));
+    }
   });
   thread.on('error', (error) => {
     broken = error;
-    for (const job of waiting.values()) job.reject(new StoreFault('unavailable', error));
-    waiting.clear();
+    for (const job of [...inWork, ...waiting]) job.reject(new StoreFault('unavailable', error));
+    inWork = [];
+    waiting = [];
+    gathered = [];
   });
 
   return {
@@ -79,21 +82,16 @@ export function openSqlite(path: string, { maxPages }: SqliteOptions = {}): Sql 
     write: (statements: readonly Statement[]) => {
       if (broken !== undefined) return Promise.reject(new StoreFault('unavailable', broken));
       const job = Promise.withResolvers<boolean>();
-      const id = ++count;
-      waiting.set(id, job);
-      gathered.push([
-        id,
-        ...statements.map(({ text, values, expect }) => [numberOf(text), expect ?? null, ...values] as const),
-      ]);
       // What else happens in this turn of the loop goes with it.
-      setImmediate(flush);
+      if (waiting.push(job) === 1) setImmediate(flush);
+      gathered.push(statements.map(({ text, values, expect }) => [numberOf(text), expect ?? null, ...values]));
       return job.promise;
     },
     now: async () => Date.now(),
     close: async () => {
       // What was asked for is still written; what comes now is not begun.
       broken = new Error('closed');
-      await Promise.allSettled([...waiting.values()].map(({ promise }) => promise));
+      await Promise.allSettled([...inWork, ...waiting].map(({ promise }) => promise));
       const { promise, resolve } = Promise.withResolvers<void>();
       thread.once('exit', () => resolve());
       thread.postMessage(CLOSE);

@@ -66,7 +66,10 @@ export class Store {
 
   /** All or nothing; false if somebody else wrote to one of the tables first. `also` goes with it. */
   append(writings: readonly Writing[], also: readonly Statement[] = []): Promise<boolean> {
-    return this.sql.write([...writings.flatMap(statementsOf), ...also]);
+    const statements: Statement[] = [];
+    for (const writing of writings) addStatements(writing, statements);
+    statements.push(...also);
+    return this.sql.write(statements);
   }
 
   /** The events after a version, in order. */
@@ -280,13 +283,14 @@ function computerSince(table: Table): number | null {
   return table.status === 'playing' && table.sitters[actorAt(table)]?.kind === 'computer' ? table.at : null;
 }
 
-function statementsOf({ table, stored }: Writing): Statement[] {
-  const statements = [headOf(table, stored)];
+function addStatements({ table, stored }: Writing, statements: Statement[]): void {
+  statements.push(headOf(table, stored));
   for (const { event, command } of stored) {
-    const { v, at, ...body } = event;
+    // The columns say when and at which place.
+    const body = JSON.stringify({ ...event, v: undefined, at: undefined });
     statements.push({
       text: 'INSERT INTO events (table_id, v, at, command, body) VALUES ($1, $2, $3, $4, $5)',
-      values: [table.id, v, at, command ?? null, JSON.stringify(body)],
+      values: [table.id, event.v, event.at, command ?? null, body],
     });
   }
   // Lists of a player's games need the order of the last event only when somebody sits down, or at the end.
@@ -301,5 +305,4 @@ function statementsOf({ table, stored }: Writing): Statement[] {
       });
     }
   }
-  return statements;
 }
