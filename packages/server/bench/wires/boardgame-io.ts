@@ -1,13 +1,13 @@
 // boardgame.io: its own messages, in the frames of Socket.IO.
 
 import { moveAt } from '../script.ts';
-import { open, type Wire } from './wire.ts';
+import { open, say, type Wire } from './wire.ts';
 
 const NAMESPACE = '/exchange,';
 const PING = '2';
 const PONG = '3';
 
-const say = (event: readonly unknown[]) => `42${NAMESPACE}${JSON.stringify(event)}`;
+const eventOf = (event: readonly unknown[]) => `42${NAMESPACE}${JSON.stringify(event)}`;
 
 export const boardgameIo: Wire = async (port, { table, keys }, seat, moved) => {
   const player = String(seat);
@@ -17,9 +17,9 @@ export const boardgameIo: Wire = async (port, { table, keys }, seat, moved) => {
     {},
     (opened, data, ready) => {
       const text = data.toString('latin1');
-      if (text === PING) opened.send(PONG);
-      else if (text.startsWith('0')) opened.send(`40${NAMESPACE}`);
-      else if (text.startsWith(`40${NAMESPACE}`)) opened.send(say(['sync', table, player, keys[seat], 2]));
+      if (text === PING) say(opened, PONG);
+      else if (text.startsWith('0')) say(opened, `40${NAMESPACE}`);
+      else if (text.startsWith(`40${NAMESPACE}`)) say(opened, eventOf(['sync', table, player, keys[seat], 2]));
       else if (text.startsWith(`42${NAMESPACE}["sync"`)) ready();
       else if (text.startsWith(`42${NAMESPACE}["update"`)) {
         if (mine > 0) mine--;
@@ -31,7 +31,7 @@ export const boardgameIo: Wire = async (port, { table, keys }, seat, moved) => {
     move: (ply) => {
       mine++;
       const payload = { type: 'move', args: [moveAt(ply)], playerID: player, credentials: keys[seat] };
-      socket.send(say(['update', { type: 'MAKE_MOVE', payload }, ply, table, player]));
+      say(socket, eventOf(['update', { type: 'MAKE_MOVE', payload }, ply, table, player]));
     },
     cut: () => socket.terminate(),
   };

@@ -30,3 +30,6 @@ export function open(
   socket.on('message', (data: Buffer) => receive(socket, data, () => resolve(socket)));
   return promise;
 }
+
+/** Says a text as it would say bytes, in one piece: `ws` hands over the head of a string and the string by themselves. */
+export const say = (socket: WebSocket, text: string): void => socket.send(Buffer.from(text, 'latin1'), { binary: false });
