@@ -1,6 +1,7 @@
 // `npm run bench`, the part about the server: how many durable moves it carries and how long they take to arrive, beside
 // others' servers; what a connection costs; what a second node brings.
 
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,22 +32,30 @@ function row(name: string, carried: readonly Carried[], more = ''): void {
   print(`  ${name.padEnd(40)} ${of('perSecond').toFixed(0).padStart(7)} moves/s   ${times}   ${more}`);
 }
 
+interface Manner {
+  readonly pause?: number;
+  readonly together?: boolean;
+  /** Called when everybody is there. */
+  readonly seated?: () => void;
+}
+
 /** Two players at each of so many tables, at one server or with the two at different ones. */
 async function measure(
   wire: Load['wire'],
   nodes: readonly Process[],
-  { pause = 0, together = true } = {},
+  { pause = 0, together = true, seated = () => undefined }: Manner = {},
 ): Promise<Carried & { readonly cpu: number; readonly rss: number }> {
   const usage = async () => (await Promise.all(nodes.map((node) => node.usage()))).reduce(add);
   const before = await usage();
-  const carried = await drive({
+  const load = {
     wire,
     ports: nodes.map((node) => node.prepared.port),
     games: nodes[0]!.prepared.games,
     seconds: SECONDS,
     pause,
     together,
-  });
+  };
+  const carried = await drive(load, seated);
   const after = await usage();
   return { ...carried, cpu: after.cpu - before.cpu, rss: after.rss };
 }
@@ -61,8 +70,8 @@ async function besideOthers(folder: string): Promise<void> {
   print(`one node, embedded: ${GAMES} games in progress, on the processors that also make the load`);
   const embedded = (name: string) => startNode({ database: join(folder, `${name}.sqlite`), games: GAMES, guests: 0 });
   const paced = await embedded('paced');
-  const once = await measure('quadrille', [paced], { pause: 1000 });
-  row('a move a second in each game', [once], `${megabytes(once.rss)} MB`);
+  const steady = await measure('quadrille', [paced], { pause: 1000 });
+  row('a move a second in each game', [steady], `${megabytes(steady.rss)} MB`);
   await paced.stop();
   const ours: Carried[] = [];
   const boardgameIo: Carried[] = [];
@@ -114,17 +123,16 @@ async function idle(folder: string): Promise<void> {
   await node.stop();
 }
 
-/** Lets each of these have a quarter of a processor while something is measured. */
-async function rationed<T>(nodes: readonly Process[], work: () => Promise<T>): Promise<T> {
+/** Lets each of these have a small share of a processor, once everybody has found a seat, while something is measured. */
+async function rationed<T>(nodes: readonly Process[], work: (seated: () => void) => Promise<T>): Promise<T> {
   const ended = new Int32Array(new SharedArrayBuffer(4));
-  const worker = new Worker(new URL('ration.ts', import.meta.url), {
-    workerData: { pids: nodes.map(({ pid }) => pid), ended },
-  });
+  const workerData = { pids: nodes.map(({ pid }) => pid), ended };
+  let worker: Worker | undefined;
   try {
-    return await work();
+    return await work(() => (worker = new Worker(new URL('ration.ts', import.meta.url), { workerData })));
   } finally {
     Atomics.store(ended, 0, 1);
-    await new Promise((done) => worker.once('exit', done));
+    await (worker && once(worker, 'exit'));
   }
 }
 
@@ -145,7 +153,7 @@ async function twoNodes(postgres: Postgres, redis: Redis): Promise<void> {
       for (let n = 0; n < count; n++) {
         nodes.push(await startNode({ database, redis: redis.url, games: n === 0 ? FEWER : 0, guests: 0 }));
       }
-      results.push(await rationed(nodes, () => measure('quadrille', nodes, { together })));
+      results.push(await rationed(nodes, (seated) => measure('quadrille', nodes, { together, seated })));
       for (const node of nodes) await node.stop();
     }
   }

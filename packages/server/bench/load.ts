@@ -68,6 +68,8 @@ const pairs: Awaited<ReturnType<typeof seatTwo>>[] = [];
 for (let n = 0; n < games.length; n += AT_THE_DOOR) {
   pairs.push(...(await Promise.all(games.slice(n, n + AT_THE_DOOR).map(seatTwo))));
 }
+// The first of two messages: everybody is there.
+parentPort!.postMessage('seated');
 for (const { begin } of pairs) begin();
 await sleep(WARM_UP);
 measuring = true;

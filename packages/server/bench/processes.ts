@@ -87,9 +87,12 @@ export function installPeers(): void {
   execFileSync(npm, ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: PEERS, stdio: 'ignore' });
 }
 
-/** Puts a load on servers that run, from a thread of this process. */
-export async function drive(load: Load): Promise<Carried> {
-  return ((await once(loadThread(load), 'message')) as [Carried])[0];
+/** Puts a load on servers that run, from a thread of this process; `seated` is called when everybody is there. */
+export async function drive(load: Load, seated: () => void = () => undefined): Promise<Carried> {
+  const thread = loadThread(load);
+  await once(thread, 'message');
+  seated();
+  return ((await once(thread, 'message')) as [Carried])[0];
 }
 
 /** The same, until it is told to end. */
