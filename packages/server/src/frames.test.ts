@@ -10,7 +10,9 @@ async function read(frames: string, count: number): Promise<string[]> {
   const http = createServer().listen(0, '127.0.0.1');
   await once(http, 'listening');
   const sockets = new WebSocketServer({ noServer: true });
-  http.on('upgrade', (request, line, head) => sockets.handleUpgrade(request, line, head, () => line.write(frames, BYTES)));
+  http.on('upgrade', (request, line, head) =>
+    sockets.handleUpgrade(request, line, head, () => line.write(frames, BYTES)),
+  );
   const client = new WebSocket(`ws://127.0.0.1:${(http.address() as AddressInfo).port}`);
   const texts: string[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<void>();

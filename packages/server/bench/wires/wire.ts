@@ -32,4 +32,5 @@ export function open(
 }
 
 /** Says a text as it would say bytes, in one piece: `ws` hands over the head of a string and the string by themselves. */
-export const say = (socket: WebSocket, text: string): void => socket.send(Buffer.from(text, 'latin1'), { binary: false });
+export const say = (socket: WebSocket, text: string): void =>
+  socket.send(Buffer.from(text, 'latin1'), { binary: false });
