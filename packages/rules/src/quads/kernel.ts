@@ -40,9 +40,6 @@ export function demandOf(s: QuadsState, cell: number, side: number): { edge: Edg
   return digit === BOARD_EDGE ? { edge: 'parallel', board: true } : { edge: EDGES[digit - 1]!, board: false };
 }
 
-const answers = (digit: number, edge: Edge): boolean =>
-  digit === 0 || EDGES[digit - 1] === edge || (digit === BOARD_EDGE && edge === 'parallel');
-
 // FITS[2 * (DEMANDS * seat + demand) + half]: the orientations that satisfy the demand. Where no neighbour asks
 // anything, nothing fits: a piece must touch another. So one look-up decides the whole placement rule.
 export const FITS = new Int32Array(4 * DEMANDS);
@@ -79,32 +76,42 @@ export function fillTables(): void {
   KEY_HI.set(keys(CELLS * TILES, 0x9ad2));
 }
 
+// Sets of tiles, 32 to a word: light and dark orientations, then the neutrals.
+const NEUTRALS = ALL_PARALLEL >> 5;
+const WORDS = NEUTRALS + 1;
+
 function fillFits(): void {
-  // answering[6 * side + digit]: the tiles, 32 to a word, light and dark orientations and then the neutrals, whose side
-  // is what the digit asks for.
-  const neutrals = ALL_PARALLEL >> 5;
-  const answering = Array.from({ length: 24 }, (_, i) => {
-    const words = new Int32Array(neutrals + 1);
-    for (const [tile, sides] of SIDES_OF.entries()) {
-      if (answers(i % 6, sides[Math.floor(i / 6)]!)) words[tile >> 5]! |= 1 << (tile & 31);
+  // answering[WORDS * (6 * side + digit) + word]: the tiles whose side is what the digit asks for.
+  const answering = new Int32Array(24 * WORDS);
+  for (const [tile, sides] of SIDES_OF.entries()) {
+    for (const [side, edge] of sides.entries()) {
+      const at = WORDS * 6 * side + (tile >> 5);
+      const bit = 1 << (tile & 31);
+      answering[at + WORDS * (EDGES.indexOf(edge) + 1)]! |= bit;
+      if (edge === 'parallel') answering[at + WORDS * BOARD_EDGE]! |= bit;
     }
-    return words;
-  });
-  const fitting = new Int32Array(neutrals + 1);
-  for (let demand = 0; demand < DEMANDS; demand++) {
-    let touches = false;
-    fitting.fill(-1);
-    for (let side = 0, rest = demand; side < 4; side++, rest = Math.floor(rest / 6)) {
-      const digit = rest % 6;
-      if (digit !== 0 && digit !== BOARD_EDGE) touches = true;
-      const words = answering[6 * side + digit]!;
-      for (let word = 0; word <= neutrals; word++) fitting[word]! &= words[word]!;
-    }
-    NEUTRAL_FITS[0][demand] = (fitting[neutrals]! >> (ALL_PARALLEL & 31)) & 1;
-    NEUTRAL_FITS[1][demand] = (fitting[neutrals]! >> (ALL_CROSSING & 31)) & 1;
-    if (!touches) continue;
-    for (let word = 0; word < neutrals; word++) {
-      FITS[2 * (DEMANDS * (word >> 1) + demand) + (word & 1)] = fitting[word]!;
+  }
+  // One side after the other: what meets a demand meets it without its last side, and answers that one too.
+  const meeting = new Int32Array(WORDS * DEMANDS).fill(-1, 0, WORDS);
+  const touching = new Uint8Array(DEMANDS);
+  NEUTRAL_FITS[0][0] = NEUTRAL_FITS[1][0] = 1;
+  for (const [side, unit] of SIDE_UNIT.entries()) {
+    for (let digit = 1; digit <= BOARD_EDGE; digit++) {
+      for (let rest = 0; rest < unit; rest++) {
+        const demand = digit * unit + rest;
+        const last = WORDS * (6 * side + digit);
+        for (let word = 0; word < WORDS; word++) {
+          meeting[WORDS * demand + word] = meeting[WORDS * rest + word]! & answering[last + word]!;
+        }
+        touching[demand] = digit === BOARD_EDGE ? touching[rest]! : 1;
+        const neutrals = meeting[WORDS * demand + NEUTRALS]!;
+        NEUTRAL_FITS[0][demand] = (neutrals >> (ALL_PARALLEL & 31)) & 1;
+        NEUTRAL_FITS[1][demand] = (neutrals >> (ALL_CROSSING & 31)) & 1;
+        if (touching[demand] === 0) continue;
+        for (let word = 0; word < NEUTRALS; word++) {
+          FITS[2 * (DEMANDS * (word >> 1) + demand) + (word & 1)] = meeting[WORDS * demand + word]!;
+        }
+      }
     }
   }
 }
