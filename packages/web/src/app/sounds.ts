@@ -79,11 +79,11 @@ export function prepareSounds(wanted: () => boolean): void {
 
 /** Silent at volume 0, and where the browser does not let us. */
 export function sound(which: Sound, volume: 0 | 1 | 2 | 3): void {
-  if (volume === 0 || !touched()) return;
-  device()
-    .then((audio) => {
-      if (audio.state === 'suspended') void audio.resume();
-      PLAYED[which](audio, volume / 3);
-    })
-    .catch(() => undefined);
+  if (volume > 0 && touched()) play(which, volume / 3).catch(() => undefined);
+}
+
+async function play(which: Sound, loudness: number): Promise<void> {
+  const audio = await device();
+  if (audio.state === 'suspended') void audio.resume();
+  PLAYED[which](audio, loudness);
 }
