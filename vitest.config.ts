@@ -20,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'packages/web/*.test.ts'],
+          include: ['packages/*/src/**/*.test.ts', 'packages/web/{,bench/}*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
           experimental,

@@ -81,6 +81,12 @@ function styles(chunks: readonly Chunk[]): string[] {
   ];
 }
 
+/** The letters of every page: there before the first line is laid out, it need not be laid out again. */
+const letters = (): string[] =>
+  filesUnder(SITE)
+    .filter((file) => /latin-wght-normal.*woff2$/.test(file))
+    .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />`);
+
 function filesUnder(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -132,6 +138,7 @@ async function writePages(manifest: Manifest): Promise<void> {
       );
       const { first, next, drawn } = partsOf(manifest, language, name);
       const links = [
+        ...letters(),
         ...styles([...first, ...next, ...drawn]),
         `<link rel="manifest" href="/quadrille.${language}.webmanifest" />`,
         ...alternates,

@@ -18,12 +18,25 @@ function latestChange(folder: string): number {
   return latest;
 }
 
+/** The site could not be built; the message says why. */
+export class Unbuilt extends Error {}
+
 export async function freshSite(building: () => void): Promise<void> {
   const built = statSync(join(import.meta.dirname, 'dist', 'offline.js'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (MADE_OF.every((name) => latestChange(join(PACKAGES, name)) <= built)) return;
   building();
-  // In a process of its own: what building needs is gone when it is done.
-  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'build.ts')], {
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
+  await runBuild(join(import.meta.dirname, 'build.ts'));
 }
+
+/** In a process of its own: what building needs is gone when it is done. */
+export async function runBuild(script: string): Promise<void> {
+  const env = { ...process.env, NODE_ENV: 'production' };
+  await promisify(execFile)(process.execPath, [script], { env }).catch(
+    (error: { stderr?: string; message: string }) => {
+      throw new Unbuilt(reasonIn(error.stderr ?? '') ?? error.message);
+    },
+  );
+}
+
+/** The line that names the error, without what only its author understands. */
+const reasonIn = (said: string): string | undefined => /^(?:\[.*\] )?\w*Error(?: \[\w+\])?: (.+)$/m.exec(said)?.[1];

@@ -12,7 +12,7 @@ import {
   type Server,
   type ServerOptions,
 } from '@quadrille/server';
-import { freshSite } from '@quadrille/web/fresh';
+import { freshSite, Unbuilt } from '@quadrille/web/fresh';
 import { serveFile } from '@quadrille/web/serve';
 import { pino } from 'pino';
 import { renderUnicodeCompact } from 'uqr';
@@ -52,7 +52,11 @@ export async function serveCommand(args: readonly string[], { text }: Speech): P
   const where = alone ? data : withoutSecrets(database);
   const withPage = values.page !== false;
 
-  if (withPage) await freshSite(() => say(text.buildingPage));
+  if (withPage) {
+    await freshSite(() => say(text.buildingPage)).catch((error: unknown) => {
+      throw error instanceof Unbuilt ? new Failure(text.cannotBuild(error.message)) : error;
+    });
+  }
   const options: ServerOptions = {
     port,
     host,

@@ -1,9 +1,11 @@
 // Lighthouse is large and needed by nobody who only wants to play: it is fetched when it is first asked.
 
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { countWorkOnly, type Traced } from './worked.ts';
 
 const HERE = join(import.meta.dirname, 'lighthouse');
 const INSTALLED = join(HERE, 'node_modules', 'lighthouse');
@@ -36,7 +38,14 @@ interface Report {
 }
 type Run = (
   address: string,
-  flags: { port: number; onlyCategories: readonly string[]; logLevel: string },
+  flags: {
+    port: number;
+    onlyCategories: readonly string[];
+    logLevel: string;
+    /** A folder for what was seen: to be written, and to be judged (alone: as it lies there). */
+    gatherMode?: string;
+    auditMode: string;
+  },
 ) => Promise<{ readonly lhr: Report } | undefined>;
 
 interface Judgement {
@@ -51,7 +60,8 @@ interface Judgement {
 
 export async function lighthouse(): Promise<{
   readonly version: string;
-  look(address: string, port: number): Promise<Judgement>;
+  /** As it happened here; and the same visit as it would be if the page's thread never had to wait for a processor. */
+  look(address: string, port: number): Promise<{ readonly happened: Judgement; readonly worked: Judgement }>;
 }> {
   if (!existsSync(INSTALLED)) {
     process.stdout.write('Fetching Lighthouse…\n');
@@ -62,9 +72,23 @@ export async function lighthouse(): Promise<{
   return {
     version,
     async look(address, port) {
-      const result = await module.default(address, { port, onlyCategories: CATEGORIES, logLevel: 'error' });
-      if (result === undefined) throw new Error('Lighthouse gave no report');
-      return judge(result.lhr);
+      const folder = mkdtempSync(join(tmpdir(), 'quadrille-lighthouse-'));
+      const judged = async (more: { gatherMode?: string }) => {
+        const flags = { port, onlyCategories: CATEGORIES, logLevel: 'error', auditMode: folder, ...more };
+        const result = await module.default(address, flags);
+        if (result === undefined) throw new Error('Lighthouse gave no report');
+        return judge(result.lhr);
+      };
+      try {
+        const happened = await judged({ gatherMode: folder });
+        const path = join(folder, 'trace.json');
+        const trace = JSON.parse(readFileSync(path, 'utf8')) as { traceEvents: Traced[] };
+        countWorkOnly(trace.traceEvents);
+        writeFileSync(path, JSON.stringify(trace));
+        return { happened, worked: await judged({}) };
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
     },
   };
 }

@@ -83,3 +83,33 @@ test.each(GAME_IDS)(
     expect(troubles).toEqual([]);
   },
 );
+
+test('the sound device, which takes long to open, is opened after the first touch and not before', async () => {
+  const { page, troubles } = await visit('en/new/quantik/');
+  await page.addInitScript(() => {
+    const opened = { count: 0 };
+    Object.assign(globalThis, {
+      opened,
+      AudioContext: class extends AudioContext {
+        constructor() {
+          super();
+          opened.count++;
+        }
+      },
+    });
+  });
+  const opened = () => page.evaluate(() => (globalThis as unknown as { opened: { count: number } }).opened.count);
+
+  await page.getByLabel(en.sides.second).check();
+  await page.getByRole('button', { name: en.startGame }).click();
+  await page.getByRole('grid').waitFor();
+  // Nobody has touched the page that is loaded now, on which the computer begins.
+  await page.reload();
+  const filled = page.locator('[data-cell]:not([aria-label*="empty"])');
+  await expect.poll(() => filled.count(), { timeout: 30_000 }).toBe(1);
+  expect(await opened()).toBe(0);
+
+  await page.getByRole('toolbar').getByRole('button').first().click();
+  await expect.poll(opened).toBe(1);
+  expect(troubles).toEqual([]);
+});

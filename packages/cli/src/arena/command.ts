@@ -1,4 +1,4 @@
-// Engines against each other: seats rotate, openings repeat with every rotation, and the score comes with an interval.
+// Engines against each other: seats change with every game, and the score comes with an interval.
 
 import type { Progress } from '../solve.ts';
 import { gameArg, numberArg, optionsArg, readArgs, UsageError, type Speech } from '../usage.ts';

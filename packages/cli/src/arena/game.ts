@@ -2,6 +2,7 @@
 
 import { asMoveId, below, GAMES, legalMoves, seatsOf, seeded, type GameId, type MoveId } from '@quadrille/rules';
 import { contestant } from './contestant.ts';
+import { roundOf, seatingOf } from './seating.ts';
 
 export interface Contest {
   readonly game: GameId;
@@ -29,16 +30,15 @@ export interface Played {
 /** A game that goes on for this long is a draw. */
 const LONGEST = 400;
 
-/** Plays the game of this number: seats rotate from one to the next. */
+/** Plays the game of this number. */
 export function playGame(contest: Contest, number: number): Played {
   const game = GAMES[contest.game];
   const { rules } = game;
   const players = contest.contestants.map((name) => contestant(name)!);
-  const seating = Array.from({ length: game.seats(contest.options) }, (_, seat) => (seat + number) % players.length);
+  const seating = seatingOf(players.length, game.seats(contest.options), number);
   const efforts = players.map((): Effort => ({ moves: 0, spent: 0, overrun: 0 }));
   const state = game.setup(contest.options);
-  // The same opening for every rotation of the seats.
-  const opening = seeded(contest.seed + Math.floor(number / players.length));
+  const opening = seeded(contest.seed + roundOf(players.length, number));
   for (let ply = 0; ply < LONGEST && rules.status(state) < 0; ply++) {
     const moves = legalMoves(rules, state);
     let chosen: MoveId;

@@ -202,6 +202,8 @@ schwanken. Danach die Prozessorzeit, in der die Engine weiß, was sich wissen l�
 
   bothOrNeither:
     'DATABASE_URL (PostgreSQL) und REDIS_URL (Redis) gehören zusammen: beide setzen, oder keine für einen eigenständigen Server.',
+  cannotBuild: (why) =>
+    `Die Seite lässt sich nicht bauen: ${why}\nIst „npm ci“ gut durchgelaufen, und darf in den Ordner geschrieben werden? Mit „--no-page“ geht es ohne Seite.`,
   cannotPrepare: (where, why) => `Die Datenbank in ${where} lässt sich nicht einrichten: ${why}`,
   cannotReach: (what, where, why) => `${what} ist unter ${where} nicht erreichbar: ${why}`,
 

@@ -197,6 +197,8 @@ time that the engine takes to know what can be known.
 
   bothOrNeither:
     'DATABASE_URL (PostgreSQL) and REDIS_URL (Redis) belong together: set both, or neither for a server of its own.',
+  cannotBuild: (why) =>
+    `The page cannot be built: ${why}\nDid "npm ci" end well, and may its folder be written to? "--no-page" serves without a page.`,
   cannotPrepare: (where, why) => `The database in ${where} cannot be prepared: ${why}`,
   cannotReach: (what, where, why) => `${what} at ${where} cannot be reached: ${why}`,
 

@@ -202,6 +202,8 @@ de processeur qu’il faut au moteur pour savoir tout ce qui peut se savoir.
 
   bothOrNeither:
     'DATABASE_URL (PostgreSQL) et REDIS_URL (Redis) vont ensemble : définissez les deux, ou aucune pour un serveur autonome.',
+  cannotBuild: (why) =>
+    `La page ne peut pas être construite : ${why}\n« npm ci » s’est-il bien terminé, et peut-on écrire dans le dossier ? Avec « --no-page », le serveur se passe de page.`,
   cannotPrepare: (where, why) => `La base de données dans ${where} ne peut pas être préparée : ${why}`,
   cannotReach: (what, where, why) => `${what} est injoignable à l’adresse ${where} : ${why}`,
 

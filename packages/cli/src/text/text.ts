@@ -39,6 +39,7 @@ export interface Text {
 
   // Serving the page.
   readonly bothOrNeither: string;
+  cannotBuild(why: string): string;
   cannotPrepare(where: string, why: string): string;
   cannotReach(what: string, where: string, why: string): string;
   readonly buildingPage: string;

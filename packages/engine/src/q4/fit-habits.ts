@@ -87,7 +87,7 @@ function fit(noted: readonly Choice[]): { draws: Float64Array; nats: number } {
   return { draws, nats };
 }
 
-const noted = [...choices(Number(process.argv[2] ?? 50), Number(process.argv[3] ?? 10_000))];
+const noted = [...choices(Number(process.argv[2] ?? 50), Number(process.argv[3] ?? 20_000))];
 const { draws, nats } = fit(noted);
 const blind = noted.reduce((sum, { holes }) => sum + Math.log(holes.length), 0) / noted.length;
 process.stdout.write(`${noted.length} choices, ${nats.toFixed(2)} nats each; by chance ${blind.toFixed(2)}\n`);

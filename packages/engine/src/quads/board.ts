@@ -10,6 +10,7 @@ import {
   CELLS,
   DEMANDS,
   EDGES,
+  fillTables,
   FITS,
   handHalf,
   NEIGHBOURS,
@@ -28,6 +29,7 @@ const SIDE_UNIT = [1, 6, 36, 216] as const;
 export const FIT_PIECES = new Int32Array(2 * DEMANDS);
 /** TOUCHED[demand]: 1 if a neighbour asks something, 0 if nothing or only the edge of the board does. */
 export const TOUCHED = new Uint8Array(DEMANDS);
+fillTables();
 for (let demand = 0; demand < DEMANDS; demand++) {
   if (SIDE_UNIT.some((unit) => [1, 2, 3, 4].includes(Math.floor(demand / unit) % 6))) TOUCHED[demand] = 1;
   for (let tile = 0; tile < 2 * ORIENTATIONS; tile++) {

@@ -3,4 +3,4 @@ export * from './game.ts';
 export * from './position.ts';
 export * from './tiles.ts';
 export { CELLS, neighbours, NEIGHBOURS, OFF, readingOrder, WIDTH } from './board.ts';
-export { DEMANDS, FITS, handHalf, SAME_PIECE, type QuadsOptions, type QuadsState } from './kernel.ts';
+export { DEMANDS, fillTables, FITS, handHalf, SAME_PIECE, type QuadsOptions, type QuadsState } from './kernel.ts';

@@ -40,62 +40,81 @@ export function demandOf(s: QuadsState, cell: number, side: number): { edge: Edg
   return digit === BOARD_EDGE ? { edge: 'parallel', board: true } : { edge: EDGES[digit - 1]!, board: false };
 }
 
-const answers = (digit: number, edge: Edge): boolean =>
-  digit === 0 || EDGES[digit - 1] === edge || (digit === BOARD_EDGE && edge === 'parallel');
-
-// ANSWERING[6 * side + digit]: the tiles, 32 to a word, light and dark orientations and then the neutrals, whose side is
-// what the digit asks for.
-const NEUTRALS = ALL_PARALLEL >> 5;
-const ANSWERING = Array.from({ length: 24 }, (_, i) => {
-  const words = new Int32Array(NEUTRALS + 1);
-  for (const [tile, sides] of SIDES_OF.entries()) {
-    if (answers(i % 6, sides[Math.floor(i / 6)]!)) words[tile >> 5]! |= 1 << (tile & 31);
-  }
-  return words;
-});
-
 // FITS[2 * (DEMANDS * seat + demand) + half]: the orientations that satisfy the demand. Where no neighbour asks
 // anything, nothing fits: a piece must touch another. So one look-up decides the whole placement rule.
 export const FITS = new Int32Array(4 * DEMANDS);
 const NEUTRAL_FITS = [new Uint8Array(DEMANDS), new Uint8Array(DEMANDS)] as const;
-// Every page makes these tables before anything else: loops, and nothing made on the way.
-const fitting = new Int32Array(NEUTRALS + 1);
-for (let demand = 0; demand < DEMANDS; demand++) {
-  let touches = false;
-  fitting.fill(-1);
-  for (let side = 0, rest = demand; side < 4; side++, rest = Math.floor(rest / 6)) {
-    const digit = rest % 6;
-    if (digit !== 0 && digit !== BOARD_EDGE) touches = true;
-    const answering = ANSWERING[6 * side + digit]!;
-    for (let word = 0; word <= NEUTRALS; word++) fitting[word]! &= answering[word]!;
-  }
-  NEUTRAL_FITS[0][demand] = (fitting[NEUTRALS]! >> (ALL_PARALLEL & 31)) & 1;
-  NEUTRAL_FITS[1][demand] = (fitting[NEUTRALS]! >> (ALL_CROSSING & 31)) & 1;
-  if (!touches) continue;
-  for (let word = 0; word < NEUTRALS; word++) {
-    FITS[2 * (DEMANDS * (word >> 1) + demand) + (word & 1)] = fitting[word]!;
-  }
-}
-
 // PUSH[4 * tile + side]: what placing the tile adds to the demand of the neighbour across that side.
 const PUSH = new Uint16Array(4 * TILES);
-for (const [tile, sides] of SIDES_OF.entries()) {
-  for (const [side, edge] of sides.entries()) {
-    PUSH[4 * tile + side] = (EDGES.indexOf(edge) + 1) * SIDE_UNIT[(side + 2) % 4]!;
-  }
-}
-
 // SAME_PIECE[2 * orientation + half]: all orientations of the piece.
 export const SAME_PIECE = new Int32Array(2 * ORIENTATIONS);
-for (let a = 0; a < ORIENTATIONS; a++) {
-  for (let b = 0; b < ORIENTATIONS; b++) {
-    if (PIECE_OF[a] === PIECE_OF[b]) SAME_PIECE[2 * a + (b >> 5)]! |= 1 << (b & 31);
+// One key per cell and tile. Hands and turn follow from the board.
+const KEY_LO = new Int32Array(CELLS * TILES);
+const KEY_HI = new Int32Array(CELLS * TILES);
+
+let filled = false;
+
+/**
+ * Fills the tables, once. That takes a slow phone long enough to be felt, and whoever plays another game need not wait for
+ * it: so it is done with the first board, before which nobody looks anything up.
+ */
+export function fillTables(): void {
+  if (filled) return;
+  filled = true;
+  fillFits();
+  for (const [tile, sides] of SIDES_OF.entries()) {
+    for (const [side, edge] of sides.entries()) {
+      PUSH[4 * tile + side] = (EDGES.indexOf(edge) + 1) * SIDE_UNIT[(side + 2) % 4]!;
+    }
   }
+  for (let a = 0; a < ORIENTATIONS; a++) {
+    for (let b = 0; b < ORIENTATIONS; b++) {
+      if (PIECE_OF[a] === PIECE_OF[b]) SAME_PIECE[2 * a + (b >> 5)]! |= 1 << (b & 31);
+    }
+  }
+  KEY_LO.set(keys(CELLS * TILES, 0x9ad1));
+  KEY_HI.set(keys(CELLS * TILES, 0x9ad2));
 }
 
-// One key per cell and tile. Hands and turn follow from the board.
-const KEY_LO = keys(CELLS * TILES, 0x9ad1);
-const KEY_HI = keys(CELLS * TILES, 0x9ad2);
+// Sets of tiles, 32 to a word: light and dark orientations, then the neutrals.
+const NEUTRALS = ALL_PARALLEL >> 5;
+const WORDS = NEUTRALS + 1;
+
+function fillFits(): void {
+  // answering[WORDS * (6 * side + digit) + word]: the tiles whose side is what the digit asks for.
+  const answering = new Int32Array(24 * WORDS);
+  for (const [tile, sides] of SIDES_OF.entries()) {
+    for (const [side, edge] of sides.entries()) {
+      const at = WORDS * 6 * side + (tile >> 5);
+      const bit = 1 << (tile & 31);
+      answering[at + WORDS * (EDGES.indexOf(edge) + 1)]! |= bit;
+      if (edge === 'parallel') answering[at + WORDS * BOARD_EDGE]! |= bit;
+    }
+  }
+  // One side after the other: what meets a demand meets it without its last side, and answers that one too.
+  const meeting = new Int32Array(WORDS * DEMANDS).fill(-1, 0, WORDS);
+  const touching = new Uint8Array(DEMANDS);
+  NEUTRAL_FITS[0][0] = NEUTRAL_FITS[1][0] = 1;
+  for (const [side, unit] of SIDE_UNIT.entries()) {
+    for (let digit = 1; digit <= BOARD_EDGE; digit++) {
+      for (let rest = 0; rest < unit; rest++) {
+        const demand = digit * unit + rest;
+        const last = WORDS * (6 * side + digit);
+        for (let word = 0; word < WORDS; word++) {
+          meeting[WORDS * demand + word] = meeting[WORDS * rest + word]! & answering[last + word]!;
+        }
+        touching[demand] = digit === BOARD_EDGE ? touching[rest]! : 1;
+        const neutrals = meeting[WORDS * demand + NEUTRALS]!;
+        NEUTRAL_FITS[0][demand] = (neutrals >> (ALL_PARALLEL & 31)) & 1;
+        NEUTRAL_FITS[1][demand] = (neutrals >> (ALL_CROSSING & 31)) & 1;
+        if (touching[demand] === 0) continue;
+        for (let word = 0; word < NEUTRALS; word++) {
+          FITS[2 * (DEMANDS * (word >> 1) + demand) + (word & 1)] = meeting[WORDS * demand + word]!;
+        }
+      }
+    }
+  }
+}
 
 function toggleKey(s: QuadsState, cell: number, tile: number): void {
   s.hashLo ^= KEY_LO[cell * TILES + tile]!;
@@ -230,6 +249,7 @@ export const quadsRules: Rules<QuadsState> = {
 };
 
 export function emptyBoard(options: QuadsOptions): QuadsState {
+  fillTables();
   const demands = new Uint16Array(CELLS + 1);
   if (options.border) {
     for (let cell = 0; cell < CELLS; cell++) {

@@ -2,7 +2,7 @@
 
 import { keep, recall, watchKept } from './keep.ts';
 import { readPreferences, type Preferences } from './preferences.ts';
-import { sound, type Sound } from './sounds.ts';
+import { prepareSounds, sound, type Sound } from './sounds.ts';
 
 const MORE_CONTRAST = '(prefers-contrast: more)';
 
@@ -21,6 +21,7 @@ class Liking {
   /** In effect from now on, also when the system or another tab changes its mind. */
   begin(): void {
     this.apply();
+    prepareSounds(() => this.now.volume > 0);
     matchMedia(MORE_CONTRAST).addEventListener('change', () => this.apply());
     watchKept('preferences', () => {
       this.now = kept();

@@ -1,8 +1,10 @@
 // Small wooden sounds, made on the spot: nothing to download, nothing to license.
 
+import { leisure } from './breath.ts';
+
 export type Sound = 'own' | 'other' | 'edge' | 'refusal' | 'low-time' | 'win' | 'loss';
 
-let context: AudioContext | undefined;
+let opened: Promise<AudioContext> | undefined;
 let knock: AudioBuffer | undefined;
 
 /** A short burst of noise that dies away: what wood says when it is touched. */
@@ -58,14 +60,30 @@ const PLAYED: Readonly<Record<Sound, (audio: AudioContext, v: number) => void>> 
   loss: (audio, v) => [392, 330, 262].forEach((pitch, i) => tone(audio, pitch, v * 0.25, 0.16 * i, 0.5)),
 };
 
+/** Before somebody has touched the page, or a key, no browser lets us sound. */
+const touched = (): boolean => !('userActivation' in navigator) || navigator.userActivation.hasBeenActive;
+
+/** To open the device takes so long that a move would stutter: it is done when there is time. */
+const device = (): Promise<AudioContext> => (opened ??= leisure().then(() => new AudioContext()));
+
+/** Opens the device after the first touch or key, so that the first move sounds at once. */
+export function prepareSounds(wanted: () => boolean): void {
+  const gestures = ['pointerup', 'keyup'];
+  const prepare = (): void => {
+    for (const gesture of gestures) removeEventListener(gesture, prepare);
+    // Without a device there is no sound, and nothing depends on it.
+    if (wanted()) device().catch(() => undefined);
+  };
+  for (const gesture of gestures) addEventListener(gesture, prepare);
+}
+
 /** Silent at volume 0, and where the browser does not let us. */
 export function sound(which: Sound, volume: 0 | 1 | 2 | 3): void {
-  if (volume === 0) return;
-  try {
-    context ??= new AudioContext();
-    if (context.state === 'suspended') void context.resume();
-    PLAYED[which](context, volume / 3);
-  } catch {
-    // No sound device: nothing depends on it.
-  }
+  if (volume > 0 && touched()) play(which, volume / 3).catch(() => undefined);
+}
+
+async function play(which: Sound, loudness: number): Promise<void> {
+  const audio = await device();
+  if (audio.state === 'suspended') void audio.resume();
+  PLAYED[which](audio, loudness);
 }

@@ -10,6 +10,9 @@ import type { Language } from '@quadrille/words/words';
 const NARROW = '\u202F';
 const FULL = '\u00A0';
 
+/** What makes it worth looking: most sentences have none of it, and all are set before the first is shown. */
+const MARKS: Readonly<Record<Language, RegExp>> = { fr: /[;!?:»«%]/, de: /[…%]/, en: /"/ };
+
 const SET: Readonly<Record<Language, (sentence: string) => string>> = {
   fr: (sentence) => sentence.replaceAll(/(?<!«) (?=[;!?])/g, NARROW).replaceAll(/ (?=[:»%])|(?<=«) /g, FULL),
   de: (sentence) => sentence.replaceAll(/ (?=[…%])/g, FULL),
@@ -19,8 +22,9 @@ const SET: Readonly<Record<Language, (sentence: string) => string>> = {
 /** The same texts, typeset: sentences, lists of them, and whatever functions make of what they are given. */
 export function typeset<T>(language: Language, part: T): T {
   const set = SET[language];
+  const marks = MARKS[language];
   const within = (some: unknown): unknown => {
-    if (typeof some === 'string') return set(some);
+    if (typeof some === 'string') return marks.test(some) ? set(some) : some;
     if (typeof some === 'function') return (...given: unknown[]) => within(some(...given));
     if (Array.isArray(some)) return some.map(within);
     if (typeof some !== 'object' || some === null) return some;
