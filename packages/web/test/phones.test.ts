@@ -65,6 +65,21 @@ describe.each(PHONES)('on a screen of %i by %i', (width, height) => {
   });
 });
 
+test.each(GAME_IDS)('%s: nothing moves when the computer has moved', async (game) => {
+  const viewport = { width: 412, height: 823 };
+  const { page, troubles } = await visit(`en/new/${game}/`, { viewport, hasTouch: true, isMobile: true });
+  await page.getByLabel(en.sides.second).check();
+  await page.getByRole('button', { name: en.startGame }).click();
+  const resign = page.getByRole('button', { name: en.resign });
+  await resign.waitFor();
+  const places = async () => [(await boxes(page, '[data-cell]'))[0]!.top, (await resign.boundingBox())!.y];
+  const before = await places();
+  const filled = page.locator('[data-cell]:not([aria-label*="empty"])');
+  await expect.poll(() => filled.count(), { timeout: 30_000 }).toBe(1);
+  expect(await places()).toEqual(before);
+  expect(troubles).toEqual([]);
+});
+
 const widthOfBoard = async (page: Page) => {
   const [first] = await boxes(page, '[role="rowgroup"]');
   return first!.right - first!.left;

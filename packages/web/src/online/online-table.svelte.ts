@@ -143,6 +143,10 @@ export class OnlineTable extends AtBoard implements Table {
     return this.seat ?? this.actor;
   }
 
+  get viewer(): Seat | undefined {
+    return this.seat;
+  }
+
   get near(): Seat {
     return this.seat ?? 0;
   }

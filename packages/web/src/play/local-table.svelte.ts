@@ -33,7 +33,7 @@ const PAUSE_ALONE = 900;
 export class LocalTable extends AtBoard implements Table {
   sitting: Sitting = $state.raw(undefined as unknown as Sitting);
   /** The seat whose secrets are on the screen. */
-  private viewer = $state<Seat>();
+  viewer = $state<Seat>();
   curtain = $state(false);
   offer = $state.raw<DrawOffer>();
   paused = $state(false);
@@ -89,6 +89,10 @@ export class LocalTable extends AtBoard implements Table {
   }
 
   override get asking(): Seat {
+    return this.viewer ?? this.actor;
+  }
+
+  override get hand(): Seat {
     return this.viewer ?? this.actor;
   }
 

@@ -24,6 +24,8 @@ export interface Table extends AtBoard {
   /** Who plays, for how much, and all that was played. */
   readonly sitting: Sitting;
   readonly allows: ReadonlySet<Allowed>;
+  /** The seat of whoever looks, where that is one person. */
+  readonly viewer: Seat | undefined;
   /** The seat drawn on the near side: whoever looks, where that is one person. */
   readonly near: Seat;
   /** The one to move is thinking, and it is nobody here. */
