@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright-core';
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { serveSite } from '../serve.ts';
 import { ARGS } from '../test/arguments.ts';
 import { chromiumPath } from '../test/chromium.ts';
@@ -40,11 +40,12 @@ async function printSizes(page: Page, name: string, address: string): Promise<vo
   }
 }
 
+/** Every look in a browser that has just been started: what is left of another page counts against none. */
 async function printScores(name: string, address: string): Promise<void> {
   const judge = await lighthouse();
   print(`${name}: Lighthouse ${judge.version}, a phone on a slow network, simulated`);
   for (let run = 0; run < RUNS; run++) {
-    const { happened, worked } = await judge.look(address, DEBUGGING_PORT);
+    const { happened, worked } = await inBrowser(() => judge.look(address, DEBUGGING_PORT));
     for (const [how, { scores, metrics, against }] of [
       [`as it happened here, ${happened.machine}`, happened],
       ['the same visit, counting only the time in which the page had a processor', worked],
@@ -62,26 +63,39 @@ execFileSync(process.execPath, [join(import.meta.dirname, '..', 'build.ts')], {
 });
 const { server, address: site } = await serveSite(0);
 const profile = mkdtempSync(join(tmpdir(), 'quadrille-bench-'));
-const context = await chromium.launchPersistentContext(profile, {
-  executablePath: chromiumPath(),
-  args: [...ARGS, `--remote-debugging-port=${DEBUGGING_PORT}`],
-});
+/** One that remembers what was played in the others. */
+async function inBrowser<T>(act: (context: BrowserContext) => Promise<T>): Promise<T> {
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: chromiumPath(),
+    args: [...ARGS, `--remote-debugging-port=${DEBUGGING_PORT}`],
+  });
+  try {
+    return await act(context);
+  } finally {
+    await context.close();
+  }
+}
+
 try {
-  const page = await context.newPage();
   print('kilobytes until a page can be used       raw    gzip  brotli   (styles are in the page)');
   const start = `${site}en/`;
-  await printSizes(page, 'start', start);
-  for (const path of ['learn', 'rules/quads', 'lesson/quads', 'puzzles', 'puzzles/quads', 'analyse', 'settings']) {
-    await printSizes(page, path, `${start}${path}/`);
-  }
+  await inBrowser(async (context) => {
+    const page = await context.newPage();
+    await printSizes(page, 'start', start);
+    for (const path of ['learn', 'rules/quads', 'lesson/quads', 'puzzles', 'puzzles/quads', 'analyse', 'settings']) {
+      await printSizes(page, path, `${start}${path}/`);
+    }
+  });
   // As a first visitor sees it: no game begun yet.
   await printScores('start', start);
-  const game = await begin(page, site);
-  await printSizes(page, 'game', game);
-  await page.close();
+  const game = await inBrowser(async (context) => {
+    const page = await context.newPage();
+    const address = await begin(page, site);
+    await printSizes(page, 'game', address);
+    return address;
+  });
   await printScores('game', game);
 } finally {
-  await context.close();
   rmSync(profile, { recursive: true, force: true });
   server.close();
   server.closeAllConnections();

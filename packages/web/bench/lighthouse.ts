@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { countWorkOnly, type Traced } from './worked.ts';
 
 const HERE = join(import.meta.dirname, 'lighthouse');
+const TRIES = 3;
 const INSTALLED = join(HERE, 'node_modules', 'lighthouse');
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 const METRICS = [
@@ -56,6 +57,8 @@ interface Judgement {
   readonly machine: string;
   /** What counts and is not perfect. */
   readonly against: readonly string[];
+  /** It could not judge: then the only score says why. */
+  readonly failed: boolean;
 }
 
 export async function lighthouse(): Promise<{
@@ -80,7 +83,10 @@ export async function lighthouse(): Promise<{
         return judge(result.lhr);
       };
       try {
-        const happened = await judged({ gatherMode: folder });
+        let happened = await judged({ gatherMode: folder });
+        // A browser that has just been started may not yet note down when a journey begins.
+        for (let tries = 1; tries < TRIES && happened.failed; tries++) happened = await judged({ gatherMode: folder });
+        if (happened.failed) return { happened, worked: happened };
         const path = join(folder, 'trace.json');
         const trace = JSON.parse(readFileSync(path, 'utf8')) as { traceEvents: Traced[] };
         countWorkOnly(trace.traceEvents);
@@ -96,9 +102,12 @@ export async function lighthouse(): Promise<{
 const said = ({ title, displayValue = '' }: Audit) => `${title.toLowerCase()} ${displayValue}`.trim();
 
 function judge({ audits, categories, environment, configSettings, runtimeError }: Report): Judgement {
-  if (runtimeError !== undefined) return { scores: [runtimeError.message], metrics: [], machine: '', against: [] };
+  if (runtimeError !== undefined) {
+    return { scores: [runtimeError.message], metrics: [], machine: '', against: [], failed: true };
+  }
   const { cpuSlowdownMultiplier } = configSettings.throttling;
   return {
+    failed: false,
     machine: `benchmark index ${Math.round(environment.benchmarkIndex)}, slowed ${cpuSlowdownMultiplier} times`,
     scores: CATEGORIES.map((id) => `${id} ${Math.round(100 * (categories[id]?.score ?? 0))}`),
     metrics: METRICS.map((id) => said(audits[id]!)),
