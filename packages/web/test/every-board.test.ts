@@ -62,7 +62,7 @@ describe('the list of keys', () => {
     // Nothing is announced in this game.
     expect(table).not.toContain('A');
     await page.getByRole('link', { name: en.tabs.puzzles }).click();
-    await page.getByRole('heading', { name: puzzles.title }).waitFor();
+    await page.getByRole('heading', { name: puzzles.title, level: 1 }).waitFor();
   });
 
   test.each([
