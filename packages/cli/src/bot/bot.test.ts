@@ -125,7 +125,7 @@ function bot(token: string, ...args: string[]): Running {
   let said = '';
   child.stdout.on('data', (data: Buffer) => (said += data.toString()));
   child.stderr.on('data', (data: Buffer) => (said += data.toString()));
-  onTestFailed(() => console.error(`What the bot had said:\n${said}`));
+  onTestFailed(() => void process.stderr.write(`What the bot had said:\n${said}\n`));
   return { child, said: () => said, ended: once(child, 'close').then(([code]) => code as number | null) };
 }
 

@@ -34,6 +34,14 @@ export class Computer {
   private readonly asker = createWebAsker();
   private asked: Asked | undefined;
   private pending: ReturnType<typeof setTimeout> | undefined;
+  private readonly awaited = Promise.withResolvers<void>();
+  /** What was begun before the last `stop` is nobody's business any more. */
+  private stops = 0;
+
+  /** Until now it only seemed to think: a page that is being laid out needs the processor for itself. */
+  begin(): void {
+    this.awaited.resolve();
+  }
 
   /**
    * Chooses a move, as well as this level can, and plays it after `pause` milliseconds at the earliest: a move must be
@@ -43,13 +51,16 @@ export class Computer {
     this.stop();
     this.thinking = true;
     this.stuck = false;
+    const { stops } = this;
     const began = performance.now();
+    await this.awaited.promise;
+    if (this.stops !== stops) return;
     for (let tries = 0; tries < TRIES; tries++) {
       const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
       const asked = this.asker.ask({ ...questionOf(match), level, seed });
       this.asked = asked;
       const result = await asked.answer;
-      if (this.asked !== asked) return;
+      if (this.stops !== stops) return;
       this.asked = undefined;
       const id = result.ok ? firstMove(match, result.value) : undefined;
       if (id === undefined) continue;
@@ -75,6 +86,7 @@ export class Computer {
   }
 
   stop(): void {
+    this.stops++;
     clearTimeout(this.pending);
     const { asked } = this;
     this.asked = undefined;

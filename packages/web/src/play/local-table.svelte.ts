@@ -156,6 +156,10 @@ export class LocalTable extends AtBoard implements Table {
     this.freeHands();
   }
 
+  settled(): void {
+    this.computer.begin();
+  }
+
   private letComputerMove(): void {
     if (this.paused) return;
     const { match, players } = this.sitting;

@@ -46,6 +46,8 @@ export interface Table extends AtBoard {
   /** Where one goes for another game. */
   readonly another: Page;
 
+  /** Everything is on the table: whoever thinks on this device may begin. */
+  settled?(): void;
   /** Takes back, or asks the others whether one may. */
   undo(): void;
   redo(): void;
