@@ -74,11 +74,26 @@ const round = (n: number) => Math.round(n * 100) / 100;
 
 const isSolid = (edge: Edge) => edge === 'light' || edge === 'dark';
 
+/** The same few sides make up all tiles: each is worked out once. */
+const sidePaths = new Map<string, string>();
+
+function sidePath(edge: Edge, side: number): string {
+  const key = `${edge} ${side}`;
+  let path = sidePaths.get(key);
+  if (path === undefined) {
+    path = pathOf(isSolid(edge) ? [quarter(side)] : stripes(edge, side));
+    sidePaths.set(key, path);
+  }
+  return path;
+}
+
 /** What is to be filled for a tile: its solid quarters and its stripes, each one path. */
 export function tilePaths(tile: number): { readonly solid: string; readonly striped: string } {
-  const sides = SIDES_OF[tile]!;
-  return {
-    solid: pathOf(sides.flatMap((edge, side) => (isSolid(edge) ? [quarter(side)] : []))),
-    striped: pathOf(sides.flatMap((edge, side) => stripes(edge, side))),
-  };
+  let solid = '';
+  let striped = '';
+  for (const [side, edge] of SIDES_OF[tile]!.entries()) {
+    if (isSolid(edge)) solid += sidePath(edge, side);
+    else striped += sidePath(edge, side);
+  }
+  return { solid, striped };
 }
