@@ -13,6 +13,7 @@ import { Redis } from '../test/redis.ts';
 import { fdatasync } from './disk.ts';
 import type { Carried, Load } from './load.ts';
 import { drive, Guests, installPeers, keepBusy, startNode, startPeer, type Process } from './processes.ts';
+import { limit } from './quota.ts';
 
 const GAMES = 1_000;
 const SECONDS = 8;
@@ -123,14 +124,20 @@ async function idle(folder: string): Promise<void> {
   await node.stop();
 }
 
-/** Lets each of these have a small share of a processor, once everybody has found a seat, while something is measured. */
+/** Lets each of these have a quarter of a processor, once everybody has found a seat, while something is measured. */
 async function rationed<T>(nodes: readonly Process[], work: (seated: () => void) => Promise<T>): Promise<T> {
+  const pids = nodes.map(({ pid }) => pid);
   const ended = new Int32Array(new SharedArrayBuffer(4));
-  const workerData = { pids: nodes.map(({ pid }) => pid), ended };
+  let free: (() => void)[] = [];
   let worker: Worker | undefined;
   try {
-    return await work(() => (worker = new Worker(new URL('ration.ts', import.meta.url), { workerData })));
+    return await work(() => {
+      free = pids.map(limit).filter((each) => each !== undefined);
+      if (free.length === 0)
+        worker = new Worker(new URL('ration.ts', import.meta.url), { workerData: { pids, ended } });
+    });
   } finally {
+    for (const each of free) each();
     Atomics.store(ended, 0, 1);
     await (worker && once(worker, 'exit'));
   }

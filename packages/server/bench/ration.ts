@@ -1,5 +1,6 @@
-// Gives each of several processes the same small share of a processor, whoever else wants it: so that what is measured on a
-// small machine is what these processes can do, not what is left of the machine. A thread of its own, to be on time.
+// Gives each of several processes the same small share of a processor by stopping and continuing it: so that what is measured
+// on a small machine is what these processes can do, not what is left of the machine. A thread of its own, to be on time.
+// Time that others take from a process while it may run is lost to it; `quota.ts` does better where it can.
 
 import { workerData } from 'node:worker_threads';
 
