@@ -7,13 +7,14 @@ const Place = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxVal
 const Proposed = v.picklist(PROPOSALS);
 
 export const LONGEST_SAYING = 140;
+export const LONGEST_MOVE = 24;
 
 // They are tried in this order: what is asked for most comes first.
 export const Command = v.variant('c', [
   /** `acts` is how many acts the mover has seen: a move for another position is not made. */
   v.strictObject({
     c: v.literal('move'),
-    move: v.pipe(v.string(), v.maxLength(24)),
+    move: v.pipe(v.string(), v.maxLength(LONGEST_MOVE)),
     acts: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   }),
   v.strictObject({ c: v.literal('sit'), place: Place }),

@@ -2,15 +2,18 @@
 
 import * as v from 'valibot';
 
-const word = (least: number, most: number) =>
-  v.pipe(v.string(), v.regex(new RegExp(`^[A-Za-z0-9_-]{${least},${most}}$`)));
+/** How names of things are written, for regular expressions. */
+export const TABLE_ID = '[A-Za-z0-9_-]{10,24}';
+export const COMMAND_ID = '[A-Za-z0-9_-]{8,40}';
+
+const written = (pattern: string) => v.pipe(v.string(), v.regex(new RegExp(`^${pattern}$`)));
 
 /** A table: public, and hard to guess, as whoever knows a private one may sit down. 16 letters are 95 bits. */
-export const TableId = word(10, 24);
+export const TableId = written(TABLE_ID);
 /** Could this be a table's? */
 export const isTableId = (text: string): boolean => v.is(TableId, text);
-export const PlayerId = word(10, 24);
+export const PlayerId = written(TABLE_ID);
 /** Chosen by whoever sends a command, so that sending it twice does it once. */
-export const CommandId = word(8, 40);
+export const CommandId = written(COMMAND_ID);
 /** What proves who somebody is: 192 bits. */
-export const Token = word(32, 64);
+export const Token = written('[A-Za-z0-9_-]{32,64}');

@@ -75,11 +75,12 @@ export function formatAct(game: AnyGame, what: Act): string {
 }
 
 export function parseAct(game: AnyGame, token: string): Act | undefined {
+  const move = game.parse(token);
+  if (move !== undefined) return { kind: 'move', id: game.pack(move) };
   if (token === 'draw') return { kind: 'draw' };
   const departure = /^([1-4]):(resigns|time)$/.exec(token);
-  if (departure !== null) return { kind: departure[2] as 'resigns' | 'time', seat: Number(departure[1]) - 1 };
-  const move = game.parse(token);
-  return move === undefined ? undefined : { kind: 'move', id: game.pack(move) };
+  if (departure === null) return undefined;
+  return { kind: departure[2] as 'resigns' | 'time', seat: Number(departure[1]) - 1 };
 }
 
 const escapeTag = (value: string) => value.replace(/[\\"]/g, '\\$&').replace(/\n/g, '\\n').replace(/\r/g, '\\r');

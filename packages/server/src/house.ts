@@ -108,7 +108,7 @@ export class House {
         if (table.status === 'over') this.count(table);
         if (table.match.acts.length === 0) this.news.seated(table);
       },
-      happened: (events) => this.metrics.acted(events.filter(({ e }) => e === 'acted').length),
+      happened: (stored) => this.metrics.acted(stored.filter(({ event }) => event.e === 'acted').length),
       answered: (command, ms, refused) => {
         this.metrics.answered(command, ms);
         if (refused !== undefined) this.metrics.refused(refused);

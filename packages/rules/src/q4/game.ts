@@ -88,10 +88,11 @@ export const q4: Game<Q4Kinds> = {
   },
   parse(text) {
     const announce = text.endsWith('!');
-    const holes = (announce ? text.slice(0, -1) : text).split('-').map(parseQ4Cell);
-    const to = holes.at(-1);
-    const from = holes.length === 2 ? holes[0] : undefined;
-    if (to === undefined || holes.length > 2 || (holes.length === 2 && from === undefined)) return undefined;
+    const holes = announce ? text.slice(0, -1) : text;
+    const dash = holes.indexOf('-');
+    const from = dash < 0 ? undefined : parseQ4Cell(holes.slice(0, dash));
+    const to = parseQ4Cell(holes.slice(dash + 1));
+    if (to === undefined || (dash >= 0 && from === undefined)) return undefined;
     return { from, to, announce };
   },
   formatPosition: formatBoards,

@@ -4,12 +4,12 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command, EventBody, Refusal, Settings, Table, TableEvent } from '@quadrille/protocol';
-import { actorAt, evolve, openTable, seatOf } from '@quadrille/protocol';
+import { actorAt, openTable, seatOf, tableFrom } from '@quadrille/protocol';
 import { err, ok, type Result } from '@quadrille/rules';
 import type { Bus } from '../bus/bus.ts';
 import { newId } from '../secrets.ts';
 import { StoreFault } from '../store/sql.ts';
-import type { Absence, Store, Stored, Writing } from '../store/store.ts';
+import { readStored, type Absence, type Store, type Stored, type Writing } from '../store/store.ts';
 import { decide, flag, playFor, type Decision, type Moment, type Player, type Refused } from '../table/decide.ts';
 import type { Time } from '../time.ts';
 import { excuse } from './absent.ts';
@@ -31,13 +31,15 @@ export interface HallEars {
   /** Why nothing can be done now, if so: without a server at work until now no clock can be relied on. */
   hindered(now: number): Refusal | undefined;
   /** This node wrote down what happened. */
-  happened(events: readonly TableEvent[]): void;
+  happened(stored: readonly Stored[]): void;
   /** A player's command was carried out or refused, after so many milliseconds. */
   answered(command: Command['c'], ms: number, refused: Refusal | undefined): void;
 }
 
 /** What nodes tell each other about a table: what happened, who is present, or that it must be read again. */
-type News = { readonly stored: readonly Stored[] } | Present | { readonly reread: true };
+type News = { readonly written: readonly Columns[] } | Present | { readonly reread: true };
+/** An event as the database has it. */
+type Columns = readonly [v: number, at: number, command: string | null, body: string];
 
 type Outcome = Result<{ readonly version: number }, Refused>;
 type Deciding = (table: Table, moment: Moment) => Result<Decision, Refused>;
@@ -86,21 +88,13 @@ export class Hall {
   ): Promise<Outcome & { id: string }> {
     const id = newId();
     const { now } = this.moment(0);
-    const opened: TableEvent = {
-      v: 1,
-      at: now,
-      e: 'opened',
-      settings,
-      host: host.id,
-      ...(quick ? { quick } : {}),
-    };
-    let table = openTable(id, opened);
-    const sat = decide(table, host, { c: 'sit', place }, this.moment(0));
+    const opened: EventBody = { e: 'opened', settings, host: host.id, ...(quick ? { quick } : {}) };
+    const empty = openTable(id, { v: 1, at: now, ...opened });
+    const sat = decide(empty, host, { c: 'sit', place }, this.moment(0));
     if (!sat.ok) return { ...sat, id };
-    const events = [opened, ...sat.value.events.map((body, i): TableEvent => ({ v: 2 + i, at: now, ...body }))];
-    for (const event of events.slice(1)) table = evolve(table, event);
-    const stored = events.map((event): Stored => ({ event, command: undefined }));
-    const failed = await this.write([{ table, stored }]);
+    const opening = openingOf(id, [opened, ...sat.value.events], now);
+    const { table } = opening;
+    const failed = await this.write([opening]);
     if (failed !== undefined) return { ...err(failed), id };
     this.announceLobby(table);
     this.ears.changed(table, true);
@@ -165,7 +159,7 @@ export class Hall {
       const { version } = room.table;
       const moment = this.moment(lag);
       const pardon = excuse(room.table, this.absences);
-      const pardoned = room.ahead(pardon === undefined ? [] : [pardon], moment.now).table;
+      const pardoned = pardon === undefined ? room.table : room.ahead([pardon], moment.now).table;
       const decided = deciding(pardoned, moment);
       if (!decided.ok) {
         // Even when nothing else follows, the clock must be right.
@@ -192,15 +186,10 @@ export class Hall {
     command: string | undefined,
     now: number,
   ): Promise<'done' | 'behind' | Refused> {
-    const { events, table } = room.ahead(bodies, now);
-    const stored = events.map((event, i): Stored => ({
-      event,
-      command: i === events.length - 1 ? command : undefined,
-    }));
-    const writings: Writing[] = [{ table, stored }];
-    const second = opens === undefined ? undefined : this.opening(opens, now);
-    if (second !== undefined) writings.push(second);
-    const failed = await this.write(writings);
+    const writing = room.ahead(bodies, now, command);
+    const { table, stored } = writing;
+    const second = opens === undefined ? undefined : openingOf(opens.id, opens.events, now);
+    const failed = await this.write(second === undefined ? [writing] : [writing, second]);
     if (failed?.code === 'stale') {
       await this.readOn(room);
       return 'behind';
@@ -212,9 +201,9 @@ export class Hall {
     }
     const before = room.table;
     room.extend(stored, table);
-    if (!this.bus.alone) this.bus.publish(`table:${table.id}`, JSON.stringify({ stored } satisfies News));
-    room.tell(events, now);
-    this.ears.happened(events);
+    if (!this.bus.alone) this.spread(table.id, stored);
+    room.tell(stored, now);
+    this.ears.happened(stored);
     if (before.status === 'open' || table.status === 'open') this.announceLobby(table);
     if (before.sitters !== table.sitters) this.attendance.tell(room);
     this.ears.changed(table, true);
@@ -222,10 +211,10 @@ export class Hall {
     return 'done';
   }
 
-  private opening({ id, events }: NonNullable<Decision['opens']>, now: number): Writing {
-    const stamped = events.map((body, i): TableEvent => ({ v: 1 + i, at: now, ...body }));
-    const table = stamped.slice(1).reduce(evolve, openTable(id, stamped[0]!));
-    return { table, stored: stamped.map((event) => ({ event, command: undefined })) };
+  /** Tells the other nodes. */
+  private spread(id: string, stored: readonly Stored[]): void {
+    const written = stored.map(({ event, command, body }) => [event.v, event.at, command ?? null, body] as const);
+    this.bus.publish(`table:${id}`, JSON.stringify({ written } satisfies News));
   }
 
   /** Undefined when it is written; `stale` when somebody else was first. */
@@ -243,7 +232,8 @@ export class Hall {
     if ('reread' in news) return this.readAgain(id);
     if ('node' in news) return this.attendance.heard(room, news);
     await room.queue(async () => {
-      const fresh = news.stored.filter(({ event }) => event.v > room.table.version);
+      const stored = news.written.map((columns) => readStored(...columns));
+      const fresh = stored.filter(({ event }) => event.v > room.table.version);
       if (fresh.length === 0) return;
       if (fresh[0]!.event.v === room.table.version + 1) return this.takeIn(room, fresh);
       // If the store cannot be read now, it is before anything else happens here.
@@ -253,10 +243,7 @@ export class Hall {
 
   private takeIn(room: Room, stored: readonly Stored[]): void {
     room.extend(stored);
-    room.tell(
-      stored.map(({ event }) => event),
-      this.time.now(),
-    );
+    room.tell(stored, this.time.now());
     this.ears.changed(room.table, false);
   }
 
@@ -266,7 +253,7 @@ export class Hall {
     if (stored.length > 0) {
       this.takeIn(room, stored);
       // Perhaps nobody has told the others.
-      if (room.unsure) this.bus.publish(`table:${room.table.id}`, JSON.stringify({ stored } satisfies News));
+      if (room.unsure) this.spread(room.table.id, stored);
     }
     room.unsure = false;
     return stored.length > 0;
@@ -282,8 +269,9 @@ export class Hall {
     const room = await this.rooms.known(id);
     await room?.queue(async () => {
       const { version } = room.table;
-      room.begin(id, await this.store.events(id));
-      const news = room.since(version);
+      const stored = await this.store.events(id);
+      room.begin(id, stored);
+      const news = stored.slice(version);
       if (news.length > 0) room.tell(news, this.time.now());
     });
   }
@@ -377,6 +365,18 @@ export class Hall {
   private moment(lag: number): Moment {
     return { now: this.time.now(), lag, below: randomInt, newTable: newId };
   }
+}
+
+/** A table that begins with these. */
+function openingOf(id: string, bodies: readonly EventBody[], at: number): Writing {
+  const stored = bodies.map((body, i) => readStored(1 + i, at, null, JSON.stringify(body)));
+  return {
+    table: tableFrom(
+      id,
+      stored.map(({ event }) => event),
+    ),
+    stored,
+  };
 }
 
 function codeOf(error: unknown): Refusal {

@@ -2,7 +2,7 @@
 // happen one after the other; what happened is on disk before anybody hears of it.
 
 import { evolve, openTable, seatOf, type EventBody, type Table, type TableEvent } from '@quadrille/protocol';
-import type { Stored } from '../store/store.ts';
+import type { Stored, Writing } from '../store/store.ts';
 
 export interface Follower {
   /** The player, if it is known who follows. */
@@ -53,12 +53,15 @@ export class Room {
     return this.followers.size > 0;
   }
 
-  /** What these bodies make of the table, if they happen now. */
-  ahead(bodies: readonly EventBody[], at: number): { events: TableEvent[]; table: Table } {
+  /** What these bodies make of the table, if they happen now; the last of them is what a command brings about. */
+  ahead(bodies: readonly EventBody[], at: number, command?: string): Writing {
     let { table } = this;
-    const events = bodies.map((body, i): TableEvent => ({ v: this.table.version + 1 + i, at, ...body }));
-    for (const event of events) table = evolve(table, event);
-    return { events, table };
+    const stored = bodies.map((body, i): Stored => {
+      const event: TableEvent = { v: this.table.version + 1 + i, at, ...body };
+      table = evolve(table, event);
+      return { event, command: i === bodies.length - 1 ? command : undefined, body: JSON.stringify(body) };
+    });
+    return { table, stored };
   }
 
   /** Takes in what has been written; `table` spares working it out again. */
@@ -80,12 +83,17 @@ export class Room {
   }
 
   /** Tells all who follow. What is said at the table is for those who sit there. */
-  tell(events: readonly TableEvent[], now: number): void {
+  tell(stored: readonly Stored[], now: number): void {
     if (this.followers.size === 0) return;
-    const secret = events.some(({ e }) => e === 'said');
-    const open = encodeEvents(this.table.id, secret ? events.map(veil) : events, now);
-    const full = secret ? encodeEvents(this.table.id, events, now) : open;
-    for (const follower of this.followers) follower.send(secret && this.sits(follower) ? full : open);
+    const secret = stored.some(({ event }) => event.e === 'said');
+    const full = this.message(stored.map(textOf), now);
+    const open = secret
+      ? this.encode(
+          stored.map(({ event }) => veil(event)),
+          now,
+        )
+      : full;
+    for (const follower of this.followers) follower.send(secret && !this.sits(follower) ? open : full);
   }
 
   sits({ player }: Follower): boolean {
@@ -95,7 +103,19 @@ export class Room {
   /** The events after a version as this follower may know them. */
   encodeSince(version: number, follower: Follower, now: number): string {
     const events = this.since(version);
-    return encodeEvents(this.table.id, this.sits(follower) ? events : events.map(veil), now);
+    return this.encode(this.sits(follower) ? events : events.map(veil), now);
+  }
+
+  private encode(events: readonly TableEvent[], now: number): string {
+    return this.message(
+      events.map((event) => JSON.stringify(event)),
+      now,
+    );
+  }
+
+  /** Events that are text already, as those who follow hear of them. */
+  private message(events: readonly string[], now: number): string {
+    return `{"t":"events","table":"${this.table.id}","events":[${events.join()}],"now":${now}}`;
   }
 
   /** The mask of the seats whose players are here, on any node, and how many others watch. */
@@ -134,6 +154,5 @@ function veil(event: TableEvent): TableEvent {
   return event.e === 'said' ? { v: event.v, at: event.at, e: 'hidden' } : event;
 }
 
-function encodeEvents(table: string, events: readonly TableEvent[], now: number): string {
-  return JSON.stringify({ t: 'events', table, events, now });
-}
+/** What was written, with the number and the time that stand beside it there. */
+const textOf = ({ event, body }: Stored): string => `{"v":${event.v},"at":${event.at},${body.slice(1)}`;

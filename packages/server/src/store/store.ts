@@ -1,13 +1,33 @@
 // What the server remembers, over any database.
 
 import type { GameId } from '@quadrille/rules';
-import { actorAt, deadlineOf, peopleAt, type Sitter, type Table, type TableEvent } from '@quadrille/protocol';
+import {
+  actorAt,
+  deadlineOf,
+  peopleAt,
+  type EventBody,
+  type Sitter,
+  type Table,
+  type TableEvent,
+} from '@quadrille/protocol';
 import type { Row, Sql, Statement, Value } from './sql.ts';
 
 /** An event with the command that brought it about, as `player:command`. */
 export interface Stored {
   readonly event: TableEvent;
   readonly command: string | undefined;
+  /** The event as text, but for its number and time, which have columns of their own. */
+  readonly body: string;
+}
+
+/** As it was written; columns come from databases, which may have their own idea of a number. */
+export function readStored(v: unknown, at: unknown, command: unknown, body: unknown): Stored {
+  const text = String(body);
+  return {
+    event: { v: Number(v), at: Number(at), ...(JSON.parse(text) as EventBody) },
+    command: command === null ? undefined : String(command),
+    body: text,
+  };
 }
 
 /** Events that follow each other at one table, and the table after them. */
@@ -78,10 +98,7 @@ export class Store {
       'SELECT v, at, command, body FROM events WHERE table_id = $1 AND v > $2 ORDER BY v',
       [table, after],
     );
-    return rows.map((row) => ({
-      event: eventFrom(row),
-      command: row['command'] === null ? undefined : String(row['command']),
-    }));
+    return rows.map(({ v, at, command, body }) => readStored(v, at, command, body));
   }
 
   /** Tables where something must be done by now. */
@@ -155,7 +172,11 @@ export class Store {
     const events = Map.groupBy(rows, (row) => String(row['table_id']));
     return heads.map((row) => {
       const id = String(row['id']);
-      return { id, endedAt: Number(row['ended_at']), events: (events.get(id) ?? []).map(eventFrom) };
+      return {
+        id,
+        endedAt: Number(row['ended_at']),
+        events: (events.get(id) ?? []).map(({ v, at, body }) => readStored(v, at, null, body).event),
+      };
     });
   }
 
@@ -214,9 +235,6 @@ export class Store {
     return (await this.sql.all(text, values)).map((row) => String(row['id']));
   }
 }
-
-const eventFrom = (row: Row): TableEvent =>
-  ({ v: Number(row['v']), at: Number(row['at']), ...(JSON.parse(String(row['body'])) as object) }) as TableEvent;
 
 export function listed(row: Row): Listed {
   return {
@@ -285,9 +303,7 @@ function computerSince(table: Table): number | null {
 
 function addStatements({ table, stored }: Writing, statements: Statement[]): void {
   statements.push(headOf(table, stored));
-  for (const { event, command } of stored) {
-    // The columns say when and at which place.
-    const body = JSON.stringify({ ...event, v: undefined, at: undefined });
+  for (const { event, command, body } of stored) {
     statements.push({
       text: 'INSERT INTO events (table_id, v, at, command, body) VALUES ($1, $2, $3, $4, $5)',
       values: [table.id, event.v, event.at, command ?? null, body],
