@@ -20,12 +20,14 @@ export interface Stored {
   readonly body: string;
 }
 
+type Column = Value | undefined;
+
 /** As it was written; columns come from databases, which may have their own idea of a number. */
-export function readStored(v: unknown, at: unknown, command: unknown, body: unknown): Stored {
+export function readStored(v: Column, at: Column, command: Column, body: Column): Stored {
   const text = String(body);
   return {
     event: { v: Number(v), at: Number(at), ...(JSON.parse(text) as EventBody) },
-    command: command === null ? undefined : String(command),
+    command: typeof command === 'string' ? command : undefined,
     body: text,
   };
 }
