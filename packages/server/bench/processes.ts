@@ -75,6 +75,11 @@ export function startNode(wanted: Wanted): Promise<Process> {
   return Process.start(join(import.meta.dirname, 'node.ts'), JSON.stringify(wanted));
 }
 
+/** What does no more than any durable server must. */
+export function startLeast(wanted: Pick<Wanted, 'database' | 'games'>): Promise<Process> {
+  return Process.start(join(import.meta.dirname, 'least.ts'), JSON.stringify(wanted));
+}
+
 export function startPeer(name: 'boardgame-io' | 'colyseus', games: number): Promise<Process> {
   return Process.start(join(PEERS, `${name}.js`), String(games));
 }
