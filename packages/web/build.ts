@@ -117,10 +117,15 @@ function writeManifest(language: Language, description: string): void {
 }
 
 async function writePages(manifest: Manifest): Promise<void> {
-  const { prerender, defs, descriptionOf } = (await import(join(SERVER, 'prerender.js'))) as typeof Prerender;
+  const { prerender, defs, descriptionOf, unready } = (await import(join(SERVER, 'prerender.js'))) as typeof Prerender;
   const empty = join(SITE, 'index.html');
-  writeFileSync(empty, readFileSync(empty, 'utf8').replace('<!--defs-->', defs));
-  const template = readFileSync(empty, 'utf8')
+  const unfilled = readFileSync(empty, 'utf8').replace('<!--defs-->', defs);
+  const anybody = await unready(...LANGUAGES);
+  writeFileSync(
+    empty,
+    unfilled.replace('<!--unready-->', () => anybody),
+  );
+  const template = unfilled
     .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
     // What the first script imports runs before it, each in a task of its own: all in one is long for a phone.
     .replace(/( *<script type="module".*<\/script>\n)((?: *<link rel="modulepreload".*\n)*)/, '$2$1')
@@ -131,6 +136,7 @@ async function writePages(manifest: Manifest): Promise<void> {
   mkdirSync(join(SITE, INVITED), { recursive: true });
   writeFileSync(join(SITE, INVITED, 'index.html'), readFileSync(empty));
   for (const language of LANGUAGES) {
+    const late = await unready(language);
     for (const path of PATHS) {
       const { head, top, body, name } = await prerender(language, path);
       const alternates = LANGUAGES.map(
@@ -148,7 +154,8 @@ async function writePages(manifest: Manifest): Promise<void> {
         .replace('<html lang="en">', () => `<html lang="${language}" data-built="${language}/${name}">`)
         .replace('<!--head-->', () => `${head}\n    ${links.join('\n    ')}`)
         .replace('<!--top-->', () => top)
-        .replace('<!--body-->', () => body);
+        .replace('<!--body-->', () => body)
+        .replace('<!--unready-->', () => late);
       const folder = join(SITE, language, path);
       mkdirSync(folder, { recursive: true });
       writeFileSync(join(folder, 'index.html'), html);

@@ -32,3 +32,13 @@ const bare = (html: string): string => html.replaceAll(/<!--.*?-->/gs, '');
 
 export const defs = (): string => bare(render(Defs).body);
 export const descriptionOf = (): string => here.text.description;
+
+/** What is said, without any script, when the scripts do not come. */
+export async function unready(...languages: readonly Language[]): Promise<string> {
+  const lines: string[] = [];
+  for (const language of languages) {
+    await here.speak(language);
+    lines.push(`<span lang="${language}">${here.text.unready}</span>`);
+  }
+  return `<p class="unready">${lines.join('<br />')}</p>`;
+}

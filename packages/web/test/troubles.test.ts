@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { de } from '../src/text/de.ts';
 import { en } from '../src/text/en.ts';
 import { fr } from '../src/text/fr.ts';
 import { heard, hears, placeAnything, ready, site, visit } from './browser.ts';
@@ -120,6 +121,21 @@ test('a file that is none of ours changes nothing and says so', async () => {
   await ready(page);
   await page.getByRole('heading', { name: fr.resume }).waitFor();
   expect(await page.getByRole('link', { name: /Quantik/ }).count()).toBeGreaterThan(0);
+});
+
+test.each([
+  ['en/', en.unready],
+  ['fr/play/#nowhere', fr.unready],
+  ['de/learn/', de.unready],
+  ['online/table/#nowhere', de.unready],
+])('without scripts %s says what to do, and with them it does not', async (path, sentence) => {
+  const { page } = await visit(path);
+  expect(await page.getByText(sentence).isVisible()).toBe(false);
+  const context = await page.context().browser()!.newContext({ javaScriptEnabled: false });
+  const bare = await context.newPage();
+  await bare.goto(site(path));
+  await bare.getByText(sentence).waitFor({ state: 'visible' });
+  await context.close();
 });
 
 test('a game that is not here is explained', async () => {
