@@ -141,8 +141,10 @@ async function rationed<T>(nodes: readonly Process[], work: (seated: () => void)
   try {
     return await work(() => {
       free = pids.map(limit).filter((each) => each !== undefined);
-      if (free.length === 0)
-        worker = new Worker(new URL('ration.ts', import.meta.url), { workerData: { pids, ended } });
+      if (free.length === pids.length) return;
+      // All of them in the same way.
+      for (const each of free.splice(0)) each();
+      worker = new Worker(new URL('ration.ts', import.meta.url), { workerData: { pids, ended } });
     });
   } finally {
     for (const each of free) each();

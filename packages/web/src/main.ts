@@ -24,6 +24,7 @@ for (const [place, Part] of [
     mount(Part, { target });
   }
 }
+document.querySelector('.unready')?.remove();
 document.documentElement.dataset['ready'] = '';
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

@@ -87,10 +87,14 @@ const openTable = async (anna: string): Promise<string> =>
     })
   ).table;
 
+let commands = 0;
+
 /** What only the moment forbids, as on a machine whose disk is overwhelmed, is asked for again. */
 async function command(table: string, token: string, what: object): Promise<void> {
+  // It may have happened although nobody could say so: with an id it happens once.
+  const id = `command-${++commands}`;
   for (;;) {
-    const { code } = await call<{ code?: string }>(`/api/tables/${table}`, token, { command: what });
+    const { code } = await call<{ code?: string }>(`/api/tables/${table}`, token, { id, command: what });
     if (code === undefined) return;
     if (code !== 'unavailable' && code !== 'busy') throw new Error(`${JSON.stringify(what)}: ${code}`);
     await new Promise((wake) => setTimeout(wake, 50));
@@ -100,6 +104,8 @@ async function command(table: string, token: string, what: object): Promise<void
 interface View {
   readonly status: string;
   readonly acts: readonly string[];
+  /** The table of the next game. */
+  readonly next: string | null;
 }
 
 async function until(table: string, wanted: (view: View) => boolean): Promise<View> {
@@ -210,10 +216,9 @@ test('a bot that waits is invited, agrees to take back, and plays again', async 
   while (!running.said().includes('Ready')) await new Promise((wake) => setTimeout(wake, 50));
   const table = await openTable(anna);
   // It may not be listening yet.
-  while ((await call<{ status: string }>(`/api/tables/${table}`, '')).status === 'open') {
-    await call(`/api/tables/${table}/invitations`, anna, { player: id });
-    await new Promise((wake) => setTimeout(wake, 100));
-  }
+  const inviting = setInterval(() => void call(`/api/tables/${table}/invitations`, anna, { player: id }), 100);
+  await until(table, ({ status }) => status !== 'open');
+  clearInterval(inviting);
   await command(table, anna, { c: 'move', move: 'Aa1' });
   await until(table, ({ acts }) => acts.length === 2);
   await command(table, anna, { c: 'propose', what: 'takeback' });
@@ -221,10 +226,9 @@ test('a bot that waits is invited, agrees to take back, and plays again', async 
   await command(table, anna, { c: 'resign' });
   await until(table, ({ status }) => status === 'over');
   await command(table, anna, { c: 'propose', what: 'rematch' });
-  let next: string | null = null;
-  while (next === null) ({ next } = await call<{ next: string | null }>(`/api/tables/${table}`, ''));
+  const { next } = await until(table, (view) => view.next !== null);
   // It begins the second game.
-  await until(next, ({ acts }) => acts.length === 1);
+  await until(next!, ({ acts }) => acts.length === 1);
   running.child.kill('SIGTERM');
   expect(await running.ended).toBe(0);
   expect(running.said()).toContain(`${table}: won.`);

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Settings } from '@quadrille/protocol';
 import { parse } from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { LonelyBus } from '../bus/bus.ts';
+import { LonelyBus, type Bus } from '../bus/bus.ts';
 import { newId } from '../secrets.ts';
 import { migrate } from '../store/migrations.ts';
 import type { Sql } from '../store/sql.ts';
@@ -31,8 +31,8 @@ afterEach(async () => {
 
 const time = new Time();
 /** Halls on one store that hear nothing of each other: the store alone tells them. */
-const hall = (): Hall =>
-  new Hall(new Store(sql), new LonelyBus(), time, {
+const hall = (bus: Bus = new LonelyBus()): Hall =>
+  new Hall(new Store(sql), bus, time, {
     lobbyChanged: () => undefined,
     changed: () => undefined,
     happened: () => undefined,
@@ -70,4 +70,28 @@ test('whoever leaves and follows again in one breath is told what happens', asyn
   await Promise.all([here.unfollow(id, follower), here.follow(id, follower, 2)]);
   await here.submit(id, guest('Ben'), newId(), { c: 'sit' }, 0);
   expect(heard.join()).toContain('"e":"began"');
+});
+
+test('a node that says in other words what it wrote, as one of another version may, is heard as well', async () => {
+  let say: ((text: string) => void) | undefined;
+  const bus: Bus = {
+    alone: false,
+    up: true,
+    publish: () => undefined,
+    listen: async (_, heard) => {
+      say = heard;
+      return () => undefined;
+    },
+    onGap: () => undefined,
+    close: async () => undefined,
+  };
+  const [here, there] = [hall(), hall(bus)];
+  const anna = guest('Anna');
+  const { id } = await here.open(parse(Settings, { game: 'quantik', order: 'seated' }), anna, 0);
+  const heard: string[] = [];
+  await there.follow(id, { player: anna.id, send: (text) => heard.push(text) }, 0);
+  await here.submit(id, guest('Ben'), newId(), { c: 'sit' }, 0);
+  expect(heard.join()).not.toContain('"e":"began"');
+  say!('{"happened":[3,4]}');
+  await expect.poll(() => heard.join()).toContain('"e":"began"');
 });

@@ -232,10 +232,11 @@ export class Hall {
     if ('reread' in news) return this.readAgain(id);
     if ('node' in news) return this.attendance.heard(room, news);
     await room.queue(async () => {
-      const stored = news.written.map((columns) => readStored(...columns));
-      const fresh = stored.filter(({ event }) => event.v > room.table.version);
-      if (fresh.length === 0) return;
-      if (fresh[0]!.event.v === room.table.version + 1) return this.takeIn(room, fresh);
+      // A node of another version may say it in other words; that something was written is certain.
+      const stored = 'written' in news ? news.written.map((columns) => readStored(...columns)) : undefined;
+      const fresh = stored?.filter(({ event }) => event.v > room.table.version);
+      if (fresh?.length === 0) return;
+      if (fresh?.[0]!.event.v === room.table.version + 1) return this.takeIn(room, fresh);
       // If the store cannot be read now, it is before anything else happens here.
       await this.readOn(room).catch(() => (room.unsure = true));
     });

@@ -157,6 +157,8 @@ export class LocalTable extends AtBoard implements Table {
   }
 
   settled(): void {
+    // It has not thought yet, so nothing is charged.
+    if (!isPerson(this.sitting, this.actor)) this.time.beginTurn();
     this.computer.begin();
   }
 
