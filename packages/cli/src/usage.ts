@@ -38,6 +38,21 @@ export function chooseLanguage(argv: readonly string[], env: NodeJS.ProcessEnv):
 
 const SHARED = { lang: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
 
+/** Values that begin with a dash, as a table's name may, are tied to their options: else each is taken for one itself. */
+function tied(args: readonly string[], options: NonNullable<ParseArgsConfig['options']>): string[] {
+  const tiedArgs: string[] = [];
+  const end = args.includes('--') ? args.indexOf('--') : args.length;
+  for (let i = 0; i < end; i++) {
+    const [arg, value] = [args[i]!, i + 1 < end ? args[i + 1]! : ''];
+    const takesValue = arg.startsWith('--') && options[arg.slice(2)]?.type === 'string';
+    if (takesValue && /^-[^-]./.test(value)) {
+      tiedArgs.push(`${arg}=${value}`);
+      i++;
+    } else tiedArgs.push(arg);
+  }
+  return [...tiedArgs, ...args.slice(end)];
+}
+
 /** Reads the words behind a command; anything unknown is a usage error. */
 export function readArgs<T extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
@@ -46,7 +61,7 @@ export function readArgs<T extends NonNullable<ParseArgsConfig['options']>>(
 ) {
   try {
     const read = parseArgs({
-      args: [...args],
+      args: tied(args, options),
       options: { ...options, ...SHARED },
       allowPositionals: true,
       strict: true,

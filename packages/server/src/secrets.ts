@@ -2,8 +2,11 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 
-/** For what is public or shared by a link: 96 bits. */
-export const newId = (): string => randomBytes(12).toString('base64url');
+/** For what is public or shared by a link: 16 letters. None begins with a dash, or commands would take it for an option. */
+export function newId(): string {
+  const id = randomBytes(12).toString('base64url');
+  return id.startsWith('-') ? newId() : id;
+}
 
 /** For what proves who somebody is: 192 bits. */
 export const newToken = (): string => randomBytes(24).toString('base64url');
