@@ -3,16 +3,16 @@
 import * as v from 'valibot';
 
 /** How names of things are written, for regular expressions. */
-export const TABLE_ID = '[A-Za-z0-9_-]{10,24}';
+export const PUBLIC_ID = '[A-Za-z0-9_-]{10,24}';
 export const COMMAND_ID = '[A-Za-z0-9_-]{8,40}';
 
 const written = (pattern: string) => v.pipe(v.string(), v.regex(new RegExp(`^${pattern}$`)));
 
 /** A table: public, and hard to guess, as whoever knows a private one may sit down. 16 letters are 95 bits. */
-export const TableId = written(TABLE_ID);
+export const TableId = written(PUBLIC_ID);
 /** Could this be a table's? */
 export const isTableId = (text: string): boolean => v.is(TableId, text);
-export const PlayerId = written(TABLE_ID);
+export const PlayerId = written(PUBLIC_ID);
 /** Chosen by whoever sends a command, so that sending it twice does it once. */
 export const CommandId = written(COMMAND_ID);
 /** What proves who somebody is: 192 bits. */

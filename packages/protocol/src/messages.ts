@@ -4,7 +4,7 @@ import { err, ok, type Result } from '@quadrille/rules';
 import * as v from 'valibot';
 import { Command, LONGEST_MOVE, REFUSALS, type Refusal } from './commands.ts';
 import { Sitter, TableEvent } from './events.ts';
-import { COMMAND_ID, CommandId, PlayerId, TABLE_ID, TableId } from './ids.ts';
+import { COMMAND_ID, CommandId, PlayerId, PUBLIC_ID, TableId } from './ids.ts';
 import { News } from './news.ts';
 import { Control, Settings } from './settings.ts';
 
@@ -89,7 +89,7 @@ function parse<const T extends v.GenericSchema>(schema: T, text: string): Result
 
 /** A move as JSON.stringify writes it. */
 const MOVE = new RegExp(
-  `^{"t":"do","table":"(${TABLE_ID})","id":"(${COMMAND_ID})",` +
+  `^{"t":"do","table":"(${PUBLIC_ID})","id":"(${COMMAND_ID})",` +
     `"command":{"c":"move","move":"([^"\\\\\\x00-\\x1f]{0,${LONGEST_MOVE}})"(?:,"acts":(0|[1-9]\\d{0,8}))?}}$`,
 );
 
