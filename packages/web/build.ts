@@ -84,7 +84,7 @@ function styles(chunks: readonly Chunk[]): string[] {
 /** The letters of every page: there before the first line is laid out, it need not be laid out again. */
 const letters = (): string[] =>
   filesUnder(SITE)
-    .filter((file) => /latin-wght-normal.*woff2$/.test(file))
+    .filter((file) => /letters.*woff2$/.test(file))
     .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />`);
 
 function filesUnder(folder: string): string[] {
@@ -164,9 +164,9 @@ async function writePages(manifest: Manifest): Promise<void> {
   }
 }
 
-/** What is kept for offline use: all but maps, and of the pages those that everything else can start from. */
+/** What is kept for offline use: all but maps and letters that hardly anybody needs, and of the pages those that everything else can start from. */
 async function writeOffline(): Promise<void> {
-  const files = filesUnder(SITE).filter((file) => !/\.map$|latin-ext|italic/.test(file) && !file.endsWith('.html'));
+  const files = filesUnder(SITE).filter((file) => !/\.map$|atkinson/.test(file) && !file.endsWith('.html'));
   const pages = LANGUAGES.flatMap((language) => [`/${language}/`, `/${language}/play/`]);
   const hash = createHash('sha256');
   for (const file of [...files, ...pages.map((page) => `${page.slice(1)}index.html`)].toSorted()) {

@@ -6,6 +6,9 @@ import { breath, leisure } from './app/breath.ts';
 import { here } from './app/here.svelte.ts';
 import { liking } from './app/liking.svelte.ts';
 
+/** Milliseconds until whatever somebody came for is there, on a slow phone, too. */
+const UNHURRIED = 4000;
+
 liking.begin();
 await here.arrive();
 // The gradients of the drawings stand in every page as it is built.
@@ -28,8 +31,8 @@ document.querySelector('.unready')?.remove();
 document.documentElement.dataset['ready'] = '';
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  // It fetches all there is: not before this page has what it needs.
-  if (document.readyState !== 'complete') await new Promise((loaded) => addEventListener('load', loaded));
+  // It fetches all there is, which keeps a processor busy: not while a table is laid and the computer thinks of its first move.
+  await new Promise((later) => setTimeout(later, UNHURRIED));
   await leisure();
   // Without it the page works as well, only not offline.
   navigator.serviceWorker.register('/offline.js').catch(() => undefined);

@@ -2,7 +2,7 @@
 
 import { breath } from '../app/breath.ts';
 
-const FEW = 5;
+const FEW = 3;
 
 export class Gradual {
   /** How many may be drawn by now. There is room for all of them from the beginning, so nothing moves. */

@@ -16,6 +16,18 @@ export const LAYOUTS = {
   q4: [0, 16, 32, 48].map((first) => grid(4, first)),
 } as const satisfies Record<string, Layout>;
 
+/** A board is laid out layer by layer where all at once would be long for a phone: its wood in two, then its cells in three. */
+const WOOD_LAYERS = 2;
+const CELL_LAYERS = 3;
+export const LAYERS = WOOD_LAYERS + CELL_LAYERS;
+
+/** How many of so many boards have their wood when so many layers are laid. */
+export const woodLaid = (boards: number, laid: number): number => Math.ceil(Math.min(1, laid / WOOD_LAYERS) * boards);
+
+/** How many of so many rows have their cells then. */
+export const rowsLaid = (rows: number, laid: number): number =>
+  Math.ceil(Math.max(0, (laid - WOOD_LAYERS) / CELL_LAYERS) * rows);
+
 interface Place {
   readonly board: number;
   readonly row: number;

@@ -16,10 +16,14 @@ export function takeGame(id: string, text: string): void {
   if (readKept(text).ok) keep(`game:${id}`, text);
 }
 
+/** What was read last: whoever asks again hears the same, and need not wait for it. */
+let latest: { readonly text: string; readonly read: ReturnType<typeof readKept> } | undefined;
+
 export function keptGame(id: string): Kept | undefined {
   const text = keptText(id);
-  const read = text === undefined ? undefined : readKept(text);
-  return read?.ok === true ? read.value : undefined;
+  if (text === undefined) return undefined;
+  if (latest?.text !== text) latest = { text, read: readKept(text) };
+  return latest.read.ok ? latest.read.value : undefined;
 }
 
 /** Latest first. */

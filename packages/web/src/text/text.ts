@@ -26,6 +26,8 @@ export interface Text {
   readonly trademarks: string;
   readonly memoryTrouble: string;
   readonly pageMissing: string;
+  /** What stands in a page until it is there. */
+  coming(page: Page): string;
   /** Nothing has answered yet, a while after the page was there. */
   readonly unready: string;
   readonly lost: string;

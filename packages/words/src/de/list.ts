@@ -1,3 +1,3 @@
 import { listing } from '../listing.ts';
 
-export const list = listing('de');
+export const list = listing('und');

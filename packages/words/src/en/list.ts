@@ -1,3 +1,3 @@
 import { listing } from '../listing.ts';
 
-export const list = listing('en-GB');
+export const list = listing('and');
