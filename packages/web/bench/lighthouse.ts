@@ -50,6 +50,8 @@ type Run = (
 ) => Promise<{ readonly lhr: Report } | undefined>;
 
 interface Judgement {
+  /** From 0 to 100. */
+  readonly performance: number;
   /** `performance 100`, one for each category. */
   readonly scores: readonly string[];
   readonly metrics: readonly string[];
@@ -103,13 +105,15 @@ const said = ({ title, displayValue = '' }: Audit) => `${title.toLowerCase()} ${
 
 function judge({ audits, categories, environment, configSettings, runtimeError }: Report): Judgement {
   if (runtimeError !== undefined) {
-    return { scores: [runtimeError.message], metrics: [], machine: '', against: [], failed: true };
+    return { performance: 0, scores: [runtimeError.message], metrics: [], machine: '', against: [], failed: true };
   }
   const { cpuSlowdownMultiplier } = configSettings.throttling;
+  const scoreOf = (id: (typeof CATEGORIES)[number]) => Math.round(100 * (categories[id]?.score ?? 0));
   return {
     failed: false,
+    performance: scoreOf('performance'),
     machine: `benchmark index ${Math.round(environment.benchmarkIndex)}, slowed ${cpuSlowdownMultiplier} times`,
-    scores: CATEGORIES.map((id) => `${id} ${Math.round(100 * (categories[id]?.score ?? 0))}`),
+    scores: CATEGORIES.map((id) => `${id} ${scoreOf(id)}`),
     metrics: METRICS.map((id) => said(audits[id]!)),
     against: CATEGORIES.flatMap((category) =>
       categories[category]!.auditRefs.filter(({ weight }) => weight > 0)

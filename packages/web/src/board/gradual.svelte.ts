@@ -6,7 +6,7 @@ const FEW = 3;
 
 export class Gradual {
   /** How many may be drawn by now. There is room for all of them from the beginning, so nothing moves. */
-  count = $state(FEW);
+  count = $state(0);
 
   constructor(wanted: () => number) {
     $effect(() => {

@@ -16,9 +16,9 @@ export const LAYOUTS = {
   q4: [0, 16, 32, 48].map((first) => grid(4, first)),
 } as const satisfies Record<string, Layout>;
 
-/** A board is laid out layer by layer where all at once would be long for a phone: its wood in two, then its cells in three. */
-const WOOD_LAYERS = 2;
-const CELL_LAYERS = 3;
+/** Laid out layer by layer, as all at once would be long for a phone: first the wood, a board at a time, then row by row. */
+const WOOD_LAYERS = 4;
+const CELL_LAYERS = 6;
 export const LAYERS = WOOD_LAYERS + CELL_LAYERS;
 
 /** How many of so many boards have their wood when so many layers are laid. */
