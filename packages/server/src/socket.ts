@@ -151,8 +151,7 @@ export class Connection implements Follower {
   private async attend(message: ToServer): Promise<void> {
     this.pending++;
     try {
-      if (message.t === 'do') await this.obey(message);
-      else await this.answer(message);
+      await this.answer(message);
     } catch (error) {
       if (!(error instanceof StoreFault)) this.around.failed(error);
       const { id, table } = { id: undefined, table: undefined, ...message };
@@ -172,14 +171,7 @@ export class Connection implements Follower {
     this.refuse(code);
   }
 
-  private async obey({ table, id, command }: ToServer & { t: 'do' }): Promise<void> {
-    if (this.me === undefined) return this.refuse('not-signed-in', { id });
-    const done = await this.around.hall.submit(table, this.me, id, command, this.lag);
-    if (done.ok) this.say({ t: 'done', id, v: done.value.version });
-    else this.refuse(done.error.code, { ...done.error, id, table });
-  }
-
-  private async answer(message: Exclude<ToServer, { t: 'do' }>): Promise<void> {
+  private async answer(message: ToServer): Promise<void> {
     const { hall, lobby, time } = this.around;
     switch (message.t) {
       case 'ping':
@@ -198,6 +190,12 @@ export class Connection implements Follower {
         return this.readNews(message.on);
       case 'seek':
         return this.seek(message.settings);
+      case 'do': {
+        if (this.me === undefined) return this.refuse('not-signed-in', { id: message.id });
+        const done = await hall.submit(message.table, this.me, message.id, message.command, this.lag);
+        if (done.ok) this.say({ t: 'done', id: message.id, v: done.value.version });
+        else this.refuse(done.error.code, { ...done.error, id: message.id, table: message.table });
+      }
     }
   }
 

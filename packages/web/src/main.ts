@@ -32,6 +32,7 @@ document.documentElement.dataset['ready'] = '';
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   // It fetches all there is, which keeps a processor busy: not while a table is laid and the computer thinks of its first move.
+  if (document.readyState !== 'complete') await new Promise((loaded) => addEventListener('load', loaded));
   await new Promise((later) => setTimeout(later, UNHURRIED));
   await leisure();
   // Without it the page works as well, only not offline.

@@ -31,7 +31,7 @@ const PING = 9;
 const PONG = 10;
 const LAST = 0x80;
 const MASKED = 0x80;
-/** Clients must mask what they say; this mask leaves it as it is. */
+/** Clients must mask what they say; this mask leaves it as it is, and servers see that they need not undo it. */
 const MASK = '\0\0\0\0';
 const SHORT = 125;
 const MEDIUM = 126;
@@ -155,14 +155,18 @@ export class Client {
 }
 
 /** A WebSocket whose messages go to `receive`. */
-export function open(
-  port: number,
-  path: string,
-  receive: Receive,
-  headers: readonly string[] = [],
-): Promise<Client> {
+export function open(port: number, path: string, receive: Receive, headers: readonly string[] = []): Promise<Client> {
   const { promise, resolve, reject } = Promise.withResolvers<Client>();
-  const ready = () => resolve(client);
-  const client: Client = new Client(port, path, headers, (message) => receive(client, message, ready), reject);
+  let isReady = false;
+  const ready = () => {
+    isReady = true;
+    resolve(client);
+  };
+  const fail = (why: Error) => {
+    // A pair that no longer plays would only look like a slow server.
+    if (isReady) throw why;
+    reject(why);
+  };
+  const client: Client = new Client(port, path, headers, (message) => receive(client, message, ready), fail);
   return promise;
 }

@@ -94,11 +94,8 @@ export class Hall {
     if (!sat.ok) return { ...sat, id };
     const opening = openingOf(id, [opened, ...sat.value.events], now);
     const { table } = opening;
-    try {
-      if (!(await this.store.append([opening]))) return { ...err({ code: 'stale' }), id };
-    } catch (error) {
-      return { ...err({ code: codeOf(error) }), id };
-    }
+    const failed = await this.write([opening]);
+    if (failed !== undefined) return { ...err(failed), id };
     this.announceLobby(table);
     this.ears.changed(table, true);
     return { ...ok({ version: table.version }), id };
@@ -107,8 +104,12 @@ export class Hall {
   /** Carries out what a player asks for, once. */
   async submit(id: string, player: Player, commandId: string, command: Command, lag: number): Promise<Outcome> {
     const began = performance.now();
-    const deciding: Deciding = (table, moment) => decide(table, player, command, moment);
-    const outcome = await this.carryOut(id, deciding, lag, `${player.id}:${commandId}`);
+    const outcome = await this.carryOut(
+      id,
+      (table, moment) => decide(table, player, command, moment),
+      lag,
+      `${player.id}:${commandId}`,
+    );
     this.ears.answered(command.c, performance.now() - began, outcome.ok ? undefined : outcome.error.code);
     return outcome;
   }
@@ -141,14 +142,7 @@ export class Hall {
     try {
       const room = this.rooms.at(id) ?? (await this.rooms.of(id));
       if (room === undefined) return err({ code: 'unknown-table' });
-      // As `queue` does it, without a promise of its own: this is the way of every move.
-      const turn = room.enter();
-      if (turn !== undefined) await turn;
-      try {
-        return await this.decideAt(room, deciding, lag, command);
-      } finally {
-        room.leave();
-      }
+      return await room.queue(() => this.decideAt(room, deciding, lag, command));
     } catch (error) {
       return err({ code: codeOf(error) });
     }
@@ -195,17 +189,15 @@ export class Hall {
     const writing = room.ahead(bodies, now, command);
     const { table, stored } = writing;
     const second = opens === undefined ? undefined : openingOf(opens.id, opens.events, now);
-    let written: boolean;
-    try {
-      written = await this.store.append(second === undefined ? [writing] : [writing, second]);
-    } catch (error) {
-      // It may have been written although nobody could say so.
-      if (!room.unsure) void this.findOut(room);
-      return { code: codeOf(error) };
-    }
-    if (!written) {
+    const failed = await this.write(second === undefined ? [writing] : [writing, second]);
+    if (failed?.code === 'stale') {
       await this.readOn(room);
       return 'behind';
+    }
+    if (failed !== undefined) {
+      // It may have been written although nobody could say so.
+      if (!room.unsure) void this.findOut(room);
+      return failed;
     }
     const before = room.table;
     room.extend(stored, table);
@@ -223,6 +215,14 @@ export class Hall {
   private spread(id: string, stored: readonly Stored[]): void {
     const written = stored.map(({ event, command, body }) => [event.v, event.at, command ?? null, body] as const);
     this.bus.publish(`table:${id}`, JSON.stringify({ written } satisfies News));
+  }
+
+  /** Undefined when it is written; `stale` when somebody else was first. */
+  private write(writings: readonly Writing[]): Promise<Refused | undefined> {
+    return this.store.append(writings).then(
+      (written) => (written ? undefined : { code: 'stale' }),
+      (error: unknown) => ({ code: codeOf(error) }),
+    );
   }
 
   /** Another node says what happened. */

@@ -19,9 +19,10 @@ export class Room {
   readonly elsewhere = new Map<string, { readonly here: number; readonly watching: number; readonly until: number }>();
   /** All events, for those who come later. */
   private events: TableEvent[] = [];
-  /** Is something being done, and who waits until it is. */
-  private taken = false;
-  private readonly waiting: (() => void)[] = [];
+  /** How much has been asked for and not been done, and the end of the last of it. */
+  private queued = 0;
+  private tail: Promise<unknown> = Promise.resolve();
+  private readonly finished = (): void => void this.queued--;
   /** When anybody last had to do with it. */
   used = performance.now();
   /** The store may know more: it must be read before anything is decided. */
@@ -41,28 +42,11 @@ export class Room {
     this.extend(stored.slice(1));
   }
 
-  /** One after the other: whoever enters leaves again. Undefined if there is nobody before; else one's turn comes. */
-  enter(): Promise<void> | undefined {
-    if (this.taken) return new Promise((come) => this.waiting.push(come));
-    this.taken = true;
-    return undefined;
-  }
-
-  leave(): void {
-    const next = this.waiting.shift();
-    if (next === undefined) this.taken = false;
-    else next();
-  }
-
-  /** Does something when it is its turn. */
-  async queue<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.enter();
-    if (turn !== undefined) await turn;
-    try {
-      return await work();
-    } finally {
-      this.leave();
-    }
+  /** One after the other; at once if there is nothing before it. */
+  queue<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.queued++ === 0 ? work() : this.tail.then(work);
+    this.tail = result.then(this.finished, this.finished);
+    return result;
   }
 
   get busy(): boolean {

@@ -2,13 +2,15 @@
 
 import { breath } from '../app/breath.ts';
 
-const FEW = 3;
+const FEW = 4;
 
 export class Gradual {
   /** How many may be drawn by now. There is room for all of them from the beginning, so nothing moves. */
   count = $state(0);
 
-  constructor(wanted: () => number) {
+  /** `first` of them at once: a few, unless what stands around them is long enough to draw. */
+  constructor(wanted: () => number, first = FEW) {
+    this.count = first;
     $effect(() => {
       if (this.count < wanted()) void breath().then(() => (this.count += FEW));
     });

@@ -16,17 +16,11 @@ export const LAYOUTS = {
   q4: [0, 16, 32, 48].map((first) => grid(4, first)),
 } as const satisfies Record<string, Layout>;
 
-/** Laid out layer by layer, as all at once would be long for a phone: first the wood, a board at a time, then row by row. */
-const WOOD_LAYERS = 4;
-const CELL_LAYERS = 6;
-export const LAYERS = WOOD_LAYERS + CELL_LAYERS;
+/** How many layers a board is laid out in, as all at once would be long for a phone: the wood of each board, then each row. */
+export const layersOf = (layout: Layout): number => layout.length + layout[0]!.length;
 
-/** How many of so many boards have their wood when so many layers are laid. */
-export const woodLaid = (boards: number, laid: number): number => Math.ceil(Math.min(1, laid / WOOD_LAYERS) * boards);
-
-/** How many of so many rows have their cells then. */
-export const rowsLaid = (rows: number, laid: number): number =>
-  Math.ceil(Math.max(0, (laid - WOOD_LAYERS) / CELL_LAYERS) * rows);
+/** How many rows have their cells when so many layers are laid. */
+export const rowsLaid = (layout: Layout, laid: number): number => Math.max(0, laid - layout.length);
 
 interface Place {
   readonly board: number;

@@ -16,20 +16,24 @@ export function takeGame(id: string, text: string): void {
   if (readKept(text).ok) keep(`game:${id}`, text);
 }
 
+function read(text: string | undefined): Kept | undefined {
+  const kept = text === undefined ? undefined : readKept(text);
+  return kept?.ok === true ? kept.value : undefined;
+}
+
 /** What was read last: whoever asks again hears the same, and need not wait for it. */
-let latest: { readonly text: string; readonly read: ReturnType<typeof readKept> } | undefined;
+let latest: { readonly text: string | undefined; readonly kept: Kept | undefined } | undefined;
 
 export function keptGame(id: string): Kept | undefined {
   const text = keptText(id);
-  if (text === undefined) return undefined;
-  if (latest?.text !== text) latest = { text, read: readKept(text) };
-  return latest.read.ok ? latest.read.value : undefined;
+  if (latest?.text !== text) latest = { text, kept: read(text) };
+  return latest?.kept;
 }
 
 /** Latest first. */
 export function keptGames(): Kept[] {
   return keysLike('game:')
-    .map((key) => keptGame(key.slice('game:'.length)))
+    .map((key) => read(recall(key)))
     .filter((kept) => kept !== undefined)
     .toSorted((a, b) => b.touched - a.touched);
 }
@@ -49,7 +53,7 @@ export async function readPlayedGames(): Promise<Kept[]> {
   const games: Kept[] = [];
   for (const [i, key] of keysLike('game:').entries()) {
     if (i % HANDFUL === HANDFUL - 1) await breath();
-    const kept = keptGame(key.slice('game:'.length));
+    const kept = read(recall(key));
     if (kept !== undefined && isPlayed(kept)) games.push(kept);
   }
   return games.toSorted((a, b) => b.touched - a.touched);

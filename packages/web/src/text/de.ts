@@ -70,10 +70,7 @@ export const de: Text = {
   memoryTrouble:
     'Dieser Browser speichert zurzeit nichts: Partien bleiben nur erhalten, solange diese Seite geöffnet ist.',
   pageMissing: 'Diese Seite konnte nicht geladen werden. Bitte die Verbindung prüfen und neu laden.',
-  coming: ({ name }) =>
-    name === 'play'
-      ? 'Das Brett wird aufgebaut. Partien bleiben in diesem Browser und gehen dort weiter, wo sie unterbrochen wurden.'
-      : 'Einen Moment …',
+  coming: 'Einen Moment …',
   unready:
     'Quadrille ist noch nicht bereit. Bleibt das so, bitte JavaScript einschalten oder die Verbindung prüfen und die Seite neu laden.',
   lost: 'Unter dieser Adresse gibt es keine Seite. Hier fängt alles an.',

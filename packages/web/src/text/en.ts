@@ -68,10 +68,7 @@ export const en: Text = {
     'Quantik, Quads and Q4 are trademarks of their owners, named only to say which rules we implement. Quadrille is independent; its texts and drawings are its own.',
   memoryTrouble: 'This browser is not saving anything at the moment: games last only as long as this page stays open.',
   pageMissing: 'This page could not be loaded. Check the connection and load it again.',
-  coming: ({ name }) =>
-    name === 'play'
-      ? 'The board is being set up. Games are kept in this browser and go on where they were left.'
-      : 'One moment…',
+  coming: 'One moment…',
   unready:
     'Quadrille is not ready yet. If it stays so, switch JavaScript on, or check the connection and load the page again.',
   lost: 'There is no page at that address. Here is where everything begins.',

@@ -73,10 +73,7 @@ export const fr: Text = {
   memoryTrouble:
     'Ce navigateur n’enregistre rien pour le moment : les parties ne durent que tant que cette page reste ouverte.',
   pageMissing: 'Cette page n’a pas pu être chargée. Vérifiez la connexion et rechargez-la.',
-  coming: ({ name }) =>
-    name === 'play'
-      ? 'Le plateau se met en place. Les parties sont gardées dans ce navigateur et reprennent là où elles en étaient.'
-      : 'Un instant…',
+  coming: 'Un instant…',
   unready:
     'Quadrille n’est pas encore prêt. Si rien ne change, activez JavaScript, ou vérifiez la connexion et rechargez la page.',
   lost: 'Il n’y a pas de page à cette adresse. Voici où tout commence.',

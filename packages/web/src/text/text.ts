@@ -27,7 +27,7 @@ export interface Text {
   readonly memoryTrouble: string;
   readonly pageMissing: string;
   /** What stands in a page until it is there. */
-  coming(page: Page): string;
+  readonly coming: string;
   /** Nothing has answered yet, a while after the page was there. */
   readonly unready: string;
   readonly lost: string;
