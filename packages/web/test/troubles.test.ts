@@ -141,6 +141,33 @@ test.each([
   }
 });
 
+test('a page that takes its time says so, and is then there', async () => {
+  const { page } = await visit('en/');
+  const arrived = Promise.withResolvers<void>();
+  await page.route(/assets\/Learn-.*\.js/, async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.goto(site('fr/learn/'), { waitUntil: 'commit' });
+  await page.getByText(fr.coming).waitFor({ state: 'visible' });
+  arrived.resolve();
+  await page.locator('main h1').waitFor();
+  expect(await page.getByText(fr.coming).count()).toBe(0);
+});
+
+test.each(['en/', 'fr/rules/quantik/', 'de/learn/'])('%s is written in one small file of letters', async (path) => {
+  const { page } = await visit(path);
+  await page.evaluate(() => document.fonts.ready);
+  const fonts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.woff2')),
+  );
+  expect(fonts).toHaveLength(1);
+  expect(fonts[0]).toMatch(/letters-/);
+});
+
 test('a game that is not here is explained', async () => {
   const { page } = await visit('en/play/#nowhere');
   await page.getByRole('heading', { name: en.noSuchGame }).waitFor();
