@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { legalMoves } from '../derive.ts';
 import type { MoveId } from '../game.ts';
@@ -25,6 +26,40 @@ describe('the trail', () => {
     push(copy, 5, 6, 7, 8);
     push(trail, 9, 9, 9, 9);
     expect(Array.from(copy.data.subarray(0, 8))).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  test('whoever copies whom, and goes on or back: everybody has their own', () => {
+    const step = fc.record({ who: fc.nat(), what: fc.constantFrom('push', 'push', 'pop', 'copy') });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 300 }), (steps) => {
+        const trails = [{ trail: emptyTrail(), plain: [] as number[] }];
+        for (const [n, { who, what }] of steps.entries()) {
+          const { trail, plain } = trails[who % trails.length]!;
+          if (what === 'copy') trails.push({ trail: cloneTrail(trail), plain: [...plain] });
+          else if (what === 'push') {
+            push(trail, n, n, n, n);
+            plain.push(n);
+          } else if (plain.length > 0) {
+            trail.length--;
+            plain.pop();
+          }
+        }
+        for (const { trail, plain } of trails) {
+          const written = plain.map((_, i) => trail.data[i * WORDS_PER_MOVE + 3]);
+          expect([trail.length, ...written]).toEqual([plain.length, ...plain]);
+        }
+      }),
+    );
+  });
+
+  test('a game that goes on from copy to copy stays on one sheet', () => {
+    let trail = emptyTrail();
+    const { data } = trail;
+    for (let n = 0; n < 50; n++) {
+      trail = cloneTrail(trail);
+      push(trail, n, n, n, n);
+    }
+    expect(trail.data).toBe(data);
   });
 
   test('a long game in one state can be taken back to its start', () => {

@@ -95,3 +95,35 @@ test('a node that says in other words what it wrote, as one of another version m
   say!('{"happened":[3,4]}');
   await expect.poll(() => heard.join()).toContain('"e":"began"');
 });
+
+test('moves put off when somebody must look without writing that down; who looks too early does', async () => {
+  const here = hall();
+  const [anna, ben] = [guest('Anna'), guest('Ben')];
+  const control = { kind: 'clock', total: 600_000, increment: 0 };
+  const { id } = await here.open(parse(Settings, { game: 'quantik', order: 'seated', control }), anna, 0);
+  await here.submit(id, ben, newId(), { c: 'sit' }, 0);
+  const row = async () => (await sql.all('SELECT deadline, version FROM tables WHERE id = $1', [id]))[0];
+  const move = async (player: Player, move: string) =>
+    expect(await here.submit(id, player, newId(), { c: 'move', move }, 0)).toMatchObject({ ok: true });
+  // Before the first moves there is time to settle down: afterwards it is earlier.
+  await move(anna, 'Aa1');
+  await move(ben, 'Bb1');
+  const first = await row();
+  expect(first).toMatchObject({ version: 6 });
+  await sleep(20);
+  await move(anna, 'Cc2');
+  await move(ben, 'Dd2');
+  expect(await row()).toEqual(first);
+  const store = new Store(sql);
+  expect(await store.versions([id])).toEqual(new Map([[id, 8]]));
+
+  const due = Number(first!['deadline']);
+  await sql.write([{ text: 'UPDATE tables SET deadline = $2 WHERE id = $1', values: [id, time.now() - 1] }]);
+  expect(await store.due(time.now())).toEqual([id]);
+  expect(await here.strike(id)).toMatchObject({ ok: false, error: { code: 'stale' } });
+  expect(await store.due(time.now())).toEqual([]);
+  expect(Number((await row())!['deadline'])).toBeGreaterThan(due);
+  // Somebody who has written since knows better.
+  await store.postpone(id, time.now(), due - 1000);
+  expect(Number((await row())!['deadline'])).toBeGreaterThan(due);
+});

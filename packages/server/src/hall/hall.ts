@@ -8,6 +8,7 @@ import { actorAt, openTable, seatOf, tableFrom } from '@quadrille/protocol';
 import { err, ok, type Result } from '@quadrille/rules';
 import type { Bus } from '../bus/bus.ts';
 import { newId } from '../secrets.ts';
+import { dueAt, type Due } from '../store/due.ts';
 import { StoreFault } from '../store/sql.ts';
 import { readStored, type Absence, type Store, type Stored, type Writing } from '../store/store.ts';
 import { decide, flag, playFor, type Decision, type Moment, type Player, type Refused } from '../table/decide.ts';
@@ -36,8 +37,11 @@ export interface HallEars {
   answered(command: Command['c'], ms: number, refused: Refusal | undefined): void;
 }
 
-/** What nodes tell each other about a table: what happened, who is present, or that it must be read again. */
-type News = { readonly written: readonly Columns[] } | Present | { readonly reread: true };
+/**
+ * What nodes tell each other about a table: what happened and when somebody must look according to its row, who is present,
+ * or that it must be read again.
+ */
+type News = { readonly written: readonly Columns[]; readonly due?: Due } | Present | { readonly reread: true };
 /** An event as the database has it. */
 type Columns = readonly [v: number, at: number, command: string | null, body: string];
 
@@ -128,14 +132,20 @@ export class Hall {
 
   /** Does what the hour asks for: a clock has run out, nobody came. */
   async strike(id: string): Promise<Outcome> {
-    return this.carryOut(
+    let tooEarly: (() => Promise<void>) | undefined;
+    const outcome = await this.carryOut(
       id,
       (table, moment) => {
         if (table.status === 'open') return ok({ events: [{ e: 'closed', why: 'expired' }] });
-        return flag(table, moment);
+        const flagged = flag(table, moment);
+        tooEarly = flagged.ok ? undefined : () => this.store.postpone(id, moment.now, dueAt(table));
+        return flagged;
       },
       0,
     );
+    // Moves have put it off.
+    await tooEarly?.();
+    return outcome;
   }
 
   private async carryOut(id: string, deciding: Deciding, lag: number, command?: string): Promise<Outcome> {
@@ -200,8 +210,8 @@ export class Hall {
       return failed;
     }
     const before = room.table;
-    room.extend(stored, table);
-    if (!this.bus.alone) this.spread(table.id, stored);
+    const due = room.wrote(writing);
+    if (!this.bus.alone) this.spread(table.id, stored, due);
     room.tell(stored, now);
     this.ears.happened(stored);
     if (before.status === 'open' || table.status === 'open') this.announceLobby(table);
@@ -212,9 +222,10 @@ export class Hall {
   }
 
   /** Tells the other nodes. */
-  private spread(id: string, stored: readonly Stored[]): void {
+  private spread(id: string, stored: readonly Stored[], due?: Due): void {
     const written = stored.map(({ event, command, body }) => [event.v, event.at, command ?? null, body] as const);
-    this.bus.publish(`table:${id}`, JSON.stringify({ written } satisfies News));
+    const news: News = due === undefined ? { written } : { written, due };
+    this.bus.publish(`table:${id}`, JSON.stringify(news));
   }
 
   /** Undefined when it is written; `stale` when somebody else was first. */
@@ -236,14 +247,16 @@ export class Hall {
       const stored = 'written' in news ? news.written.map((columns) => readStored(...columns)) : undefined;
       const fresh = stored?.filter(({ event }) => event.v > room.table.version);
       if (fresh?.length === 0) return;
-      if (fresh?.[0]!.event.v === room.table.version + 1) return this.takeIn(room, fresh);
+      if (fresh?.[0]!.event.v === room.table.version + 1) {
+        return this.takeIn(room, fresh, 'due' in news ? news.due : undefined);
+      }
       // If the store cannot be read now, it is before anything else happens here.
       await this.readOn(room).catch(() => (room.unsure = true));
     });
   }
 
-  private takeIn(room: Room, stored: readonly Stored[]): void {
-    room.extend(stored);
+  private takeIn(room: Room, stored: readonly Stored[], due?: Due): void {
+    room.extend(stored, due);
     room.tell(stored, this.time.now());
     this.ears.changed(room.table, false);
   }
@@ -377,6 +390,7 @@ function openingOf(id: string, bodies: readonly EventBody[], at: number): Writin
       stored.map(({ event }) => event),
     ),
     stored,
+    leavesRow: false,
   };
 }
 

@@ -2,6 +2,7 @@
 // happen one after the other; what happened is on disk before anybody hears of it.
 
 import { evolve, openTable, seatOf, type EventBody, type Table, type TableEvent } from '@quadrille/protocol';
+import { dueAt, isStillDue, type Due } from '../store/due.ts';
 import type { Stored, Writing } from '../store/store.ts';
 
 export interface Follower {
@@ -27,6 +28,8 @@ export class Room {
   used = performance.now();
   /** The store may know more: it must be read before anything is decided. */
   unsure = false;
+  /** When somebody must look here, as the table's row has it; undefined if that is not known. */
+  private due: Due | undefined;
   /** Runs while news of who is present are gathered. */
   telling: ReturnType<typeof setTimeout> | undefined;
 
@@ -37,7 +40,7 @@ export class Room {
   /** From the first event on, as it is written now. */
   begin(id: string, stored: readonly Stored[]): void {
     this.table = openTable(id, stored[0]!.event);
-    this.events = [stored[0]!.event];
+    this.events = [];
     this.note(stored[0]!);
     this.extend(stored.slice(1));
   }
@@ -61,20 +64,28 @@ export class Room {
       table = evolve(table, event);
       return { event, command: i === bodies.length - 1 ? command : undefined, body: JSON.stringify(body) };
     });
-    return { table, stored };
+    return { table, stored, leavesRow: isStillDue(this.due, table, stored) };
   }
 
-  /** Takes in what has been written; `table` spares working it out again. */
-  extend(stored: readonly Stored[], table?: Table): void {
+  /** What this node wrote; answers when the row now says that somebody must look. */
+  wrote({ table, stored, leavesRow }: Writing): Due | undefined {
+    for (const each of stored) this.note(each);
+    this.table = table;
+    if (!leavesRow) this.due = dueAt(table);
+    return this.due;
+  }
+
+  /** Takes in what others wrote, and when the row says that somebody must look, if they said so. */
+  extend(stored: readonly Stored[], due?: Due): void {
     for (const each of stored) {
-      this.events.push(each.event);
       this.note(each);
-      if (table === undefined) this.table = evolve(this.table, each.event);
+      this.table = evolve(this.table, each.event);
     }
-    if (table !== undefined) this.table = table;
+    this.due = due;
   }
 
   private note({ event, command }: Stored): void {
+    this.events.push(event);
     if (command !== undefined) this.carriedOut.set(command, event.v);
   }
 

@@ -4,7 +4,8 @@ import { seatOf, type Invitation, type Refusal, type Settings } from '@quadrille
 import { err, ok, type Result } from '@quadrille/rules';
 import type { Hall } from '../hall/hall.ts';
 import { newId } from '../secrets.ts';
-import { quickKey, SEEK_FOR, type Store } from '../store/store.ts';
+import { SEEK_FOR } from '../store/due.ts';
+import { quickKey, type Store } from '../store/store.ts';
 import type { Player } from '../table/decide.ts';
 import type { Time } from '../time.ts';
 

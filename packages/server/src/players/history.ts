@@ -9,6 +9,10 @@ const PAGE = 30;
 /** Where a page ends: the moment and table of its last game. */
 const CURSOR = /^(\d{1,16})-([A-Za-z0-9_-]{1,40})$/;
 
+/** When the last event happened: while a game is played, its table's row does not follow every move. */
+const TOUCHED = `CASE WHEN t.status = 'playing' THEN (SELECT at FROM events WHERE table_id = t.id ORDER BY v DESC LIMIT 1)
+  ELSE t.touched_at END AS touched_at`;
+
 export class Histories {
   private readonly sql: Sql;
   private readonly ratings: Ratings;
@@ -22,7 +26,7 @@ export class Histories {
   async page(player: string, toOneself: boolean, after: string | undefined): Promise<History | undefined> {
     const cursor = CURSOR.exec(after ?? `${Number.MAX_SAFE_INTEGER}-0`);
     if (cursor === null) return undefined;
-    const columns = LISTED.map((column) => `t.${column}`).join(', ');
+    const columns = LISTED.map((column) => (column === 'touched_at' ? TOUCHED : `t.${column}`)).join(', ');
     const rows = await this.sql.all(
       `SELECT ${columns}, s.touched_at AS seat_at FROM seats s JOIN tables t ON t.id = s.table_id
        WHERE s.player_id = $1 AND (s.touched_at < $2 OR (s.touched_at = $2 AND t.id > $3))

@@ -113,7 +113,7 @@ function withoutName(body: EventBody, player: string, at: readonly (string | und
 }
 
 const updateSummary = (table: Table): Statement => ({
-  text: 'UPDATE tables SET summary = $2 WHERE id = $1 AND version = $3',
+  text: 'UPDATE tables SET summary = $2 WHERE id = $1 AND version <= $3',
   values: [table.id, JSON.stringify(summaryOf(table)), table.version],
   expect: 1,
 });

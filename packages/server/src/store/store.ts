@@ -1,15 +1,8 @@
 // What the server remembers, over any database.
 
 import type { GameId } from '@quadrille/rules';
-import {
-  actorAt,
-  deadlineOf,
-  peopleAt,
-  type EventBody,
-  type Sitter,
-  type Table,
-  type TableEvent,
-} from '@quadrille/protocol';
+import { actorAt, peopleAt, type EventBody, type Sitter, type Table, type TableEvent } from '@quadrille/protocol';
+import { dueAt } from './due.ts';
 import type { Row, Sql, Statement, Value } from './sql.ts';
 
 /** An event with the command that brought it about, as `player:command`. */
@@ -36,6 +29,8 @@ export function readStored(v: Column, at: Column, command: Column, body: Column)
 export interface Writing {
   readonly table: Table;
   readonly stored: readonly Stored[];
+  /** Does the table's own row still say what it must? Then it is left as it is. */
+  readonly leavesRow: boolean;
 }
 
 /** What lists show of a table, without its moves. */
@@ -66,16 +61,11 @@ export interface Absence {
   readonly ended: number;
 }
 
-/** Open tables that nobody joins are closed after this. */
-const OPEN_FOR = 14 * 24 * 60 * 60 * 1000;
-/** A search for an opponent ends this long after its searcher was last heard of. */
-export const SEEK_FOR = 40_000;
-
 /** After an absence clocks stand still for so much longer. */
 const COMING_BACK = 2_000;
 /** So many tables are asked about at once, always: a statement of one length is prepared once. */
 const TOGETHER = 50;
-const VERSIONS = `SELECT id, version FROM tables WHERE id IN (${Array.from({ length: TOGETHER }, (_, i) => `$${i + 1}`).join(', ')})`;
+const VERSIONS = `SELECT id, (SELECT MAX(v) FROM events WHERE table_id = tables.id) AS version FROM tables WHERE id IN (${Array.from({ length: TOGETHER }, (_, i) => `$${i + 1}`).join(', ')})`;
 
 export const LISTED = ['id', 'status', 'opened_at', 'touched_at', 'summary'] as const;
 
@@ -103,9 +93,15 @@ export class Store {
     return rows.map(({ v, at, command, body }) => readStored(v, at, command, body));
   }
 
-  /** Tables where something must be done by now. */
+  /** Tables where something must be done by now, as far as their rows know: see due.ts. */
   due(now: number, most = 200): Promise<string[]> {
     return this.ids('SELECT id FROM tables WHERE deadline <= $1 ORDER BY deadline LIMIT $2', [now, most]);
+  }
+
+  /** Nothing is to be done at this table before `due`; unless somebody has written since that it is. */
+  async postpone(table: string, now: number, due: number | null): Promise<void> {
+    const text = 'UPDATE tables SET deadline = $2 WHERE id = $1 AND deadline <= $3';
+    await this.sql.write([{ text, values: [table, due, now] }]);
   }
 
   /** Tables where a computer has been to move since before this. */
@@ -260,57 +256,52 @@ export const summaryOf = ({ settings, host, sitters, match }: Table): Summary =>
 export const quickKey = ({ game, options, control, rated, stake }: Table['settings']): string =>
   JSON.stringify([game satisfies GameId, options, control, rated, stake]);
 
-/** The table's own row: nothing that lists show changes from move to move, so a move in the game writes little. */
-function headOf(table: Table, stored: readonly Stored[]): Statement {
-  const before = stored[0]!.event.v - 1;
-  const head = [table.id, table.version, deadline(table), computerSince(table), table.at] as const;
-  if (table.status === 'playing' && stored.every(({ event }) => event.e === 'acted')) {
-    return {
-      text: `UPDATE tables SET version = $2, deadline = $3, computer_since = $4, touched_at = $5
-             WHERE id = $1 AND version = $6`,
-      values: [...head, before],
-      expect: 1,
-    };
-  }
+/** The table's own row: what lists show, and when somebody must look at it. `version` says as of which event. */
+function rowOf(table: Table, isNew: boolean): Statement {
   const { status, settings, at } = table;
-  const all = [...head, status, JSON.stringify(summaryOf(table)), status === 'over' ? at : null] as const;
-  if (before > 0) {
+  const values = [
+    table.id,
+    table.version,
+    dueAt(table),
+    computerSince(table),
+    at,
+    status,
+    JSON.stringify(summaryOf(table)),
+    status === 'over' ? at : null,
+  ] as const;
+  if (!isNew) {
     return {
       text: `UPDATE tables SET version = $2, deadline = $3, computer_since = $4, touched_at = $5, status = $6, summary = $7,
-             ended_at = COALESCE(ended_at, $8) WHERE id = $1 AND version = $9`,
-      values: [...all, before],
-      expect: 1,
+             ended_at = COALESCE(ended_at, $8) WHERE id = $1`,
+      values,
     };
   }
   const { game, access, rated } = settings;
   return {
     text: `INSERT INTO tables (id, version, deadline, computer_since, touched_at, status, summary, ended_at, game, access, rated,
            quick, counted, opened_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, $13) ON CONFLICT DO NOTHING`,
-    values: [...all, game, access, rated ? 1 : 0, table.quick ? quickKey(settings) : null, table.openedAt],
+    values: [...values, game, access, rated ? 1 : 0, table.quick ? quickKey(settings) : null, table.openedAt],
     expect: 1,
   };
-}
-
-/** When somebody must look at the table even if nobody does anything. */
-function deadline(table: Table): number | null {
-  if (table.status === 'open') return table.at + (table.quick ? SEEK_FOR : OPEN_FOR);
-  if (table.status !== 'playing') return null;
-  const at = deadlineOf(table.clocks, actorAt(table), table.settings.control);
-  return Number.isFinite(at) ? Math.ceil(at) + 1 : null;
 }
 
 function computerSince(table: Table): number | null {
   return table.status === 'playing' && table.sitters[actorAt(table)]?.kind === 'computer' ? table.at : null;
 }
 
-function addStatements({ table, stored }: Writing, statements: Statement[]): void {
-  statements.push(headOf(table, stored));
+/** Of those who write an event of the same number, one is first. */
+const INSERT_EVENT =
+  'INSERT INTO events (table_id, v, at, command, body) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING';
+
+function addStatements({ table, stored, leavesRow }: Writing, statements: Statement[]): void {
+  const isNew = stored[0]!.event.v === 1;
+  if (isNew) statements.push(rowOf(table, true));
   for (const { event, command, body } of stored) {
-    statements.push({
-      text: 'INSERT INTO events (table_id, v, at, command, body) VALUES ($1, $2, $3, $4, $5)',
-      values: [table.id, event.v, event.at, command ?? null, body],
-    });
+    const values = [table.id, event.v, event.at, command ?? null, body];
+    statements.push({ text: INSERT_EVENT, values, expect: 1 });
   }
+  if (leavesRow) return;
+  if (!isNew) statements.push(rowOf(table, false));
   // Lists of a player's games need the order of the last event only when somebody sits down, or at the end.
   if (stored.some(({ event }) => event.e === 'sat' || event.e === 'began') || table.status === 'over') {
     for (const seat of peopleAt(table)) {

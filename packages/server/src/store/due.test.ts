@@ -1,0 +1,130 @@
+import { evolve, openTable, Settings, type EventBody, type Table, type TableEvent } from '@quadrille/protocol';
+import { legalMoves, seeded, below } from '@quadrille/rules';
+import * as fc from 'fast-check';
+import { parse } from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { Room } from '../hall/room.ts';
+import { decide, type Player } from '../table/decide.ts';
+import { dueAt, isStillDue, type Due } from './due.ts';
+import type { Stored } from './store.ts';
+
+const BEGAN = 1_790_000_000_000;
+const PLAYERS = ['Anna', 'Ben'].map((name): Player => ({ id: name.toLowerCase(), name, guest: true, bot: false }));
+
+const stored = (event: TableEvent): Stored => ({ event, command: undefined, body: JSON.stringify(event) });
+
+/** The events of a game of Q4 that has just begun. */
+function beginning(control: object, computer = false): Stored[] {
+  const settings = parse(Settings, { game: 'q4', options: { marbles: 12 }, order: 'seated', control });
+  const bodies: EventBody[] = [
+    { e: 'opened', settings, host: 'anna' },
+    ...PLAYERS.map(({ id, name }, place): EventBody => {
+      const person = { kind: 'person' as const, id, name, guest: true };
+      return { e: 'sat', place, who: computer && place === 1 ? { kind: 'computer', level: 1 } : person };
+    }),
+    { e: 'began', order: [0, 1] },
+  ];
+  return bodies.map((body, n) => stored({ v: n + 1, at: BEGAN, ...body }));
+}
+
+const tableOf = (all: readonly Stored[]): Table =>
+  all.slice(1).reduce((table, { event }) => evolve(table, event), openTable('a-table', all[0]!.event));
+
+const clock = (total: number, increment: number) => ({ kind: 'clock', total, increment });
+
+describe('when somebody must look', () => {
+  test('is when the clock of the one to move runs out, or never', () => {
+    expect(dueAt(tableOf(beginning(clock(60_000, 0))))).toBe(BEGAN + 10_000 + 60_000 + 1000 + 1);
+    expect(dueAt(tableOf(beginning({ kind: 'none' })))).toBe(null);
+    expect(dueAt(tableOf(beginning({ kind: 'days', days: 2 })))).toBe(BEGAN + 2 * 24 * 60 * 60 * 1000 + 1);
+    expect(dueAt(tableOf(beginning(clock(60_000, 0)).slice(0, 1)))).toBe(BEGAN + 14 * 24 * 60 * 60 * 1000);
+  });
+
+  test('is not written down again by a move that puts it off', () => {
+    const before = beginning(clock(600_000, 0));
+    const due = dueAt(tableOf(before))!;
+    const moved = (at: number) => stored({ v: 5, at, e: 'acted', act: '1a1', spent: 0 });
+    const after = (at: number) => [tableOf([...before, moved(at)]), [moved(at)]] as const;
+    expect(isStillDue(due, ...after(BEGAN + 5000))).toBe(true);
+    // What is not known, comes soon or would be too late is.
+    expect(isStillDue(undefined, ...after(BEGAN + 5000))).toBe(false);
+    expect(isStillDue(due, ...after(due - 59_000))).toBe(false);
+    expect(isStillDue(due + 6000, ...after(BEGAN + 5000))).toBe(false);
+    expect(isStillDue(null, tableOf(before), [before.at(-1)!])).toBe(false);
+  });
+
+  test('is written down with every move where a computer plays: since when it thinks stands beside it', () => {
+    const before = beginning(clock(600_000, 0), true);
+    const moved = stored({ v: 5, at: BEGAN + 5000, e: 'acted', act: '1a1', spent: 0 });
+    expect(isStillDue(dueAt(tableOf(before)), tableOf([...before, moved]), [moved])).toBe(false);
+  });
+});
+
+/** One of two nodes moves after a while; the other hears of it, or reads it before it moves; somebody may look in between. */
+const Step = fc.record({
+  node: fc.nat(1),
+  /** Milliseconds, and a share of what is left. */
+  wait: fc.nat(3000),
+  share: fc.constantFrom(0, 0, 0.02, 0.2, 0.6),
+  lag: fc.nat(2000),
+  told: fc.integer({ min: 0, max: 4 }).map((n) => n > 0),
+  looks: fc.boolean(),
+});
+
+test('whoever moves when, and whatever nodes know of each other: the row never says too late', () => {
+  const controls = fc.oneof(
+    fc.record({
+      kind: fc.constant('clock'),
+      total: fc.integer({ min: 15_000, max: 3_600_000 }),
+      increment: fc.nat(120_000),
+    }),
+    fc.record({ kind: fc.constant('days'), days: fc.integer({ min: 1, max: 3 }) }),
+    fc.constant({ kind: 'none' }),
+  );
+  let left = 0;
+  let written = 0;
+  let putOff = 0;
+  fc.assert(
+    fc.property(controls, fc.array(Step, { maxLength: 120 }), fc.nat(), (control, steps, seed) => {
+      const random = seeded(seed);
+      const all = beginning(control);
+      const nodes = [new Room('a-table', all), new Room('a-table', all)];
+      let row: Due = dueAt(nodes[0]!.table);
+      let now = BEGAN;
+      for (const { node, wait, share, lag, told, looks } of steps) {
+        const room = nodes[node]!;
+        const other = nodes[1 - node]!;
+        const missed = all.slice(room.table.version);
+        if (missed.length > 0) room.extend(missed);
+        const { match } = room.table;
+        const due = dueAt(room.table);
+        now += wait + (due === null ? 0 : Math.max(0, Math.floor((due - now) * share)));
+        if (match.outcome !== undefined || (due !== null && now >= due)) return;
+        if (looks && row !== null && row <= now) {
+          row = due;
+          putOff++;
+        }
+        const moves = legalMoves(match.game.rules, match.state);
+        const move = match.game.format(moves[below(random, moves.length)]!);
+        const player = PLAYERS[match.game.rules.actor(match.state)]!;
+        const moment = { now, lag, below: () => 0, newTable: () => 'another' };
+        const decided = decide(room.table, player, { c: 'move', move }, moment);
+        if (!decided.ok) throw new Error(decided.error.code);
+        const writing = room.ahead(decided.value.events, now);
+        if (writing.leavesRow) left++;
+        else {
+          row = dueAt(writing.table);
+          written++;
+        }
+        const known = room.wrote(writing);
+        all.push(...writing.stored);
+        if (told && other.table.version === writing.table.version - 1) other.extend(writing.stored, known);
+        const exact = dueAt(room.table);
+        expect(exact !== null && (row === null || row > exact)).toBe(false);
+      }
+    }),
+    { numRuns: 1500 },
+  );
+  // All of it was tried.
+  expect(Math.min(left, written, putOff)).toBeGreaterThan(20);
+});
