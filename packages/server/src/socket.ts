@@ -2,13 +2,14 @@
 
 import { CHANGED, parseToServer, VERSION, type FromServer, type Refusal, type ToServer } from '@quadrille/protocol';
 import type { Duplex } from 'node:stream';
-import type { RawData, WebSocket } from 'ws';
+import type { WebSocket } from 'ws';
 import { BYTES, textFrame } from './frames.ts';
 import type { Hall } from './hall/hall.ts';
 import type { Feed, NewsDesk } from './hall/news.ts';
 import type { Follower } from './hall/room.ts';
 import type { Limit } from './limits.ts';
 import type { Lobby } from './lobby/lobby.ts';
+import { hearPlainText } from './reading.ts';
 import { newId } from './secrets.ts';
 import { StoreFault } from './store/sql.ts';
 import type { Player } from './table/decide.ts';
@@ -76,7 +77,9 @@ export class Connection implements Follower {
     this.me = me;
     this.player = me?.id;
     this.around = around;
-    socket.on('message', (data, binary) => this.receive(data, binary));
+    hearPlainText(line, socket, (text) => this.receive(text));
+    // eslint-disable-next-line @typescript-eslint/no-base-to-string -- text frames arrive as one Buffer
+    socket.on('message', (data, binary) => this.receive(binary ? undefined : String(data)));
     socket.on('pong', () => this.measured());
     socket.on('close', () => void this.gone());
     socket.on('error', () => socket.terminate());
@@ -135,13 +138,13 @@ export class Connection implements Follower {
     this.lag = this.lag === 0 ? sample : this.lag * 0.7 + sample * 0.3;
   }
 
-  private receive(data: RawData, binary: boolean): void {
+  /** Undefined is what is no text. */
+  private receive(text: string | undefined): void {
     this.heard = performance.now();
     // What comes after the goodbye is for the next server: clients send again what was not answered.
     if (this.dismissed !== undefined) return;
     if (!this.around.messages.take(this.player ?? this.id, this.heard)) return this.nonsense('too-fast');
-    // eslint-disable-next-line @typescript-eslint/no-base-to-string -- text frames arrive as one Buffer
-    const message = binary ? undefined : parseToServer(String(data));
+    const message = text === undefined ? undefined : parseToServer(text);
     if (message === undefined) return this.nonsense('bad-message');
     if (!message.ok) return this.nonsense(message.error);
     void this.attend(message.value);
