@@ -108,7 +108,9 @@ export class House {
         if (table.status === 'over') this.count(table);
         if (table.match.acts.length === 0) this.news.seated(table);
       },
-      happened: (stored) => this.metrics.acted(stored.filter(({ event }) => event.e === 'acted').length),
+      happened: (stored) => {
+        for (const { event } of stored) if (event.e === 'acted') this.metrics.acted();
+      },
       answered: (command, ms, refused) => {
         this.metrics.answered(command, ms);
         if (refused !== undefined) this.metrics.refused(refused);

@@ -1,7 +1,8 @@
 // What the server counts and measures about itself, in the words of Prometheus.
 
 import type { Refusal } from '@quadrille/protocol';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { Durations } from './durations.ts';
 import type { Sql } from './store/sql.ts';
 
 /** From an idle disk to one that people notice. */
@@ -9,17 +10,12 @@ const SECONDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1
 
 export class Metrics {
   readonly registry = new Registry();
-  private readonly acts = new Counter({
-    name: 'quadrille_moves_total',
-    help: 'Moves and other acts written down by this node',
-    registers: [this.registry],
-  });
-  private readonly commands = new Histogram({
+  private acts = 0;
+  private readonly commands = new Durations(this.registry, {
     name: 'quadrille_command_seconds',
     help: 'From a command’s arrival until it is written down or refused',
-    labelNames: ['command'],
-    buckets: SECONDS,
-    registers: [this.registry],
+    label: 'command',
+    bounds: SECONDS,
   });
   private readonly refusals = new Counter({
     name: 'quadrille_refusals_total',
@@ -27,11 +23,10 @@ export class Metrics {
     labelNames: ['code'],
     registers: [this.registry],
   });
-  private readonly writes = new Histogram({
+  private readonly writes = new Durations(this.registry, {
     name: 'quadrille_store_write_seconds',
     help: 'One transaction, until it is durable',
-    buckets: SECONDS,
-    registers: [this.registry],
+    bounds: SECONDS,
   });
   private readonly faults = new Counter({
     name: 'quadrille_store_faults_total',
@@ -42,6 +37,15 @@ export class Metrics {
   constructor() {
     // Memory, processor time, garbage collection and the lag of the event loop.
     collectDefaultMetrics({ register: this.registry });
+    const acts: Counter = new Counter({
+      name: 'quadrille_moves_total',
+      help: 'Moves and other acts written down by this node',
+      registers: [this.registry],
+      collect: () => {
+        acts.reset();
+        acts.inc(this.acts);
+      },
+    });
   }
 
   /** A number that is looked up whenever somebody asks. */
@@ -49,12 +53,12 @@ export class Metrics {
     const gauge: Gauge = new Gauge({ name, help, registers: [this.registry], collect: () => gauge.set(value()) });
   }
 
-  acted(n: number): void {
-    this.acts.inc(n);
+  acted(): void {
+    this.acts++;
   }
 
   answered(command: string, ms: number): void {
-    this.commands.observe({ command }, ms / 1000);
+    this.commands.add(ms, command);
   }
 
   refused(code: Refusal): void {
@@ -70,18 +74,15 @@ export class Metrics {
       close: () => sql.close(),
       write: (...args) => {
         const began = performance.now();
-        const timed = () => this.writes.observe((performance.now() - began) / 1000);
-        return sql.write(...args).then(
-          (written) => {
-            timed();
-            return written;
-          },
-          (error: unknown) => {
-            timed();
+        const writing = sql.write(...args);
+        writing.then(
+          () => this.writes.add(performance.now() - began),
+          () => {
+            this.writes.add(performance.now() - began);
             this.faults.inc();
-            throw error;
           },
         );
+        return writing;
       },
     };
   }

@@ -80,7 +80,6 @@ function frame(kind: number, payload: string | Buffer, last = true, mask: readon
 }
 
 const LAST = frame(TEXT, 'last');
-const untilLast = ({ heard }: Line) => expect.poll(() => heard.at(-1), { interval: 1 }).toBe('last');
 
 test('a message that comes whole is heard at once, whatever its length and mask', async () => {
   const line = await dial();
@@ -159,7 +158,7 @@ test('what waits while the line rests is heard first', async () => {
   await sleep(30);
   line.websocket.resume();
   line.socket.write(LAST);
-  await untilLast(line);
+  await expect.poll(() => line.heard.at(-1), { interval: 1 }).toBe('last');
   expect(line.heard).toEqual(['first', 'last']);
   line.socket.destroy();
 });

@@ -147,24 +147,33 @@ export class Connection implements Follower {
     const message = text === undefined ? undefined : parseToServer(text);
     if (message === undefined) return this.nonsense('bad-message');
     if (!message.ok) return this.nonsense(message.error);
-    void this.attend(message.value);
+    this.attend(message.value);
   }
 
   /** Answers, whatever happens. What arrived is not kept meanwhile, only what it says. */
-  private async attend(message: ToServer): Promise<void> {
+  private attend(message: ToServer): void {
     this.pending++;
-    try {
-      await this.answer(message);
-    } catch (error) {
-      if (!(error instanceof StoreFault)) this.around.failed(error);
-      const { id, table } = { id: undefined, table: undefined, ...message };
-      this.refuse(error instanceof StoreFault ? error.code : 'unavailable', {
-        ...(id === undefined ? {} : { id }),
-        ...(table === undefined ? {} : { table }),
-      });
-    }
+    (message.t === 'do' ? this.obey(message) : this.answer(message)).then(
+      () => this.attended(),
+      (error: unknown) => {
+        this.failed(message, error);
+        this.attended();
+      },
+    );
+  }
+
+  private attended(): void {
     this.pending--;
     if (this.dismissed !== undefined && this.pending === 0) this.hangUp(this.dismissed);
+  }
+
+  private failed(message: ToServer, error: unknown): void {
+    if (!(error instanceof StoreFault)) this.around.failed(error);
+    const { id, table } = { id: undefined, table: undefined, ...message };
+    this.refuse(error instanceof StoreFault ? error.code : 'unavailable', {
+      ...(id === undefined ? {} : { id }),
+      ...(table === undefined ? {} : { table }),
+    });
   }
 
   /** Refused each time, but counted and logged once for each connection. */
@@ -174,7 +183,15 @@ export class Connection implements Follower {
     this.refuse(code);
   }
 
-  private async answer(message: ToServer): Promise<void> {
+  private async obey({ table, id, command }: ToServer & { t: 'do' }): Promise<void> {
+    if (this.me === undefined) return this.refuse('not-signed-in', { id });
+    const done = await this.around.hall.submit(table, this.me, id, command, this.lag);
+    // As text at once: it is said after every move, and what is in an id needs no escaping.
+    if (done.ok) this.send(`{"t":"done","id":"${id}","v":${done.value.version}}`);
+    else this.refuse(done.error.code, { ...done.error, id, table });
+  }
+
+  private async answer(message: Exclude<ToServer, { t: 'do' }>): Promise<void> {
     const { hall, lobby, time } = this.around;
     switch (message.t) {
       case 'ping':
@@ -193,12 +210,6 @@ export class Connection implements Follower {
         return this.readNews(message.on);
       case 'seek':
         return this.seek(message.settings);
-      case 'do': {
-        if (this.me === undefined) return this.refuse('not-signed-in', { id: message.id });
-        const done = await hall.submit(message.table, this.me, message.id, message.command, this.lag);
-        if (done.ok) this.say({ t: 'done', id: message.id, v: done.value.version });
-        else this.refuse(done.error.code, { ...done.error, id: message.id, table: message.table });
-      }
     }
   }
 

@@ -103,16 +103,16 @@ test('moves put off when somebody must look without writing that down; who looks
   const { id } = await here.open(parse(Settings, { game: 'quantik', order: 'seated', control }), anna, 0);
   await here.submit(id, ben, newId(), { c: 'sit' }, 0);
   const row = async () => (await sql.all('SELECT deadline, version FROM tables WHERE id = $1', [id]))[0];
-  const move = async (player: Player, move: string) =>
+  const moves = async (player: Player, move: string) =>
     expect(await here.submit(id, player, newId(), { c: 'move', move }, 0)).toMatchObject({ ok: true });
   // Before the first moves there is time to settle down: afterwards it is earlier.
-  await move(anna, 'Aa1');
-  await move(ben, 'Bb1');
+  await moves(anna, 'Aa1');
+  await moves(ben, 'Bb1');
   const first = await row();
   expect(first).toMatchObject({ version: 6 });
   await sleep(20);
-  await move(anna, 'Cc2');
-  await move(ben, 'Dd2');
+  await moves(anna, 'Cc2');
+  await moves(ben, 'Dd2');
   expect(await row()).toEqual(first);
   const store = new Store(sql);
   expect(await store.versions([id])).toEqual(new Map([[id, 8]]));

@@ -106,16 +106,63 @@ export class Hall {
   }
 
   /** Carries out what a player asks for, once. */
-  async submit(id: string, player: Player, commandId: string, command: Command, lag: number): Promise<Outcome> {
+  submit(id: string, player: Player, commandId: string, command: Command, lag: number): Promise<Outcome> {
     const began = performance.now();
-    const outcome = await this.carryOut(
-      id,
-      (table, moment) => decide(table, player, command, moment),
-      lag,
-      `${player.id}:${commandId}`,
+    const deciding: Deciding = (table, moment) => decide(table, player, command, moment);
+    const key = `${player.id}:${commandId}`;
+    const outcome = this.carryOutAtOnce(id, deciding, lag, key, began) ?? this.carryOut(id, deciding, lag, key);
+    return outcome.then((known) => {
+      this.ears.answered(command.c, performance.now() - began, known.ok ? undefined : known.error.code);
+      return known;
+    });
+  }
+
+  /**
+   * The way of almost every command: the table is here, nobody is before it, nothing must be found out or put right first, and
+   * it brings something about. If it is not so, this has done nothing, and the command goes the long way.
+   */
+  private carryOutAtOnce(
+    id: string,
+    deciding: Deciding,
+    lag: number,
+    command: string,
+    asked: number,
+  ): Promise<Outcome> | undefined {
+    const room = this.rooms.at(id);
+    if (room === undefined || room.unsure || room.carriedOut.has(command)) return undefined;
+    const moment = this.moment(lag);
+    const { now } = moment;
+    if (this.ears.hindered(now) !== undefined || excuse(room.table, this.absences) !== undefined) return undefined;
+    const decided = deciding(room.table, moment);
+    if (!decided.ok || decided.value.opens !== undefined || decided.value.events.length === 0) return undefined;
+    if (!room.enter()) return undefined;
+    room.used = asked;
+    const writing = room.ahead(decided.value.events, now, command);
+    return this.store.append([writing]).then(
+      (written) => {
+        if (!written) return this.carryOutAfterAll(room, deciding, lag, command);
+        this.happened(room, writing, now);
+        room.leave();
+        return ok({ version: writing.table.version });
+      },
+      (error: unknown) => {
+        this.lost(room);
+        room.leave();
+        return err({ code: codeOf(error) });
+      },
     );
-    this.ears.answered(command.c, performance.now() - began, outcome.ok ? undefined : outcome.error.code);
-    return outcome;
+  }
+
+  /** Somebody else wrote first: what they did is read, and all is decided again. */
+  private async carryOutAfterAll(room: Room, deciding: Deciding, lag: number, command: string): Promise<Outcome> {
+    try {
+      await this.readOn(room);
+      return await this.decideAt(room, deciding, lag, command);
+    } catch (error) {
+      return err({ code: codeOf(error) });
+    } finally {
+      room.leave();
+    }
   }
 
   /** A computer's move; refused if it is no longer its turn. */
@@ -197,7 +244,6 @@ export class Hall {
     now: number,
   ): Promise<'done' | 'behind' | Refused> {
     const writing = room.ahead(bodies, now, command);
-    const { table, stored } = writing;
     const second = opens === undefined ? undefined : openingOf(opens.id, opens.events, now);
     const failed = await this.write(second === undefined ? [writing] : [writing, second]);
     if (failed?.code === 'stale') {
@@ -205,20 +251,30 @@ export class Hall {
       return 'behind';
     }
     if (failed !== undefined) {
-      // It may have been written although nobody could say so.
-      if (!room.unsure) void this.findOut(room);
+      this.lost(room);
       return failed;
     }
+    this.happened(room, writing, now);
+    if (second !== undefined) this.ears.changed(second.table, true);
+    return 'done';
+  }
+
+  /** It is written: all are told. */
+  private happened(room: Room, writing: Writing, now: number): void {
     const before = room.table;
     const due = room.wrote(writing);
+    const { table, stored } = writing;
     if (!this.bus.alone) this.spread(table.id, stored, due);
     room.tell(stored, now);
     this.ears.happened(stored);
     if (before.status === 'open' || table.status === 'open') this.announceLobby(table);
     if (before.sitters !== table.sitters) this.attendance.tell(room);
     this.ears.changed(table, true);
-    if (second !== undefined) this.ears.changed(second.table, true);
-    return 'done';
+  }
+
+  /** It may have been written although nobody could say so. */
+  private lost(room: Room): void {
+    if (!room.unsure) void this.findOut(room);
   }
 
   /** Tells the other nodes. */

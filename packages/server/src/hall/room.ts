@@ -20,10 +20,9 @@ export class Room {
   readonly elsewhere = new Map<string, { readonly here: number; readonly watching: number; readonly until: number }>();
   /** All events, for those who come later. */
   private events: TableEvent[] = [];
-  /** How much has been asked for and not been done, and the end of the last of it. */
-  private queued = 0;
-  private tail: Promise<unknown> = Promise.resolve();
-  private readonly finished = (): void => void this.queued--;
+  /** Is something being done, and who waits until it is? */
+  private taken = false;
+  private readonly waiting: (() => void)[] = [];
   /** When anybody last had to do with it. */
   used = performance.now();
   /** The store may know more: it must be read before anything is decided. */
@@ -45,11 +44,27 @@ export class Room {
     this.extend(stored.slice(1));
   }
 
-  /** One after the other; at once if there is nothing before it. */
-  queue<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.queued++ === 0 ? work() : this.tail.then(work);
-    this.tail = result.then(this.finished, this.finished);
-    return result;
+  /** Does something when it is its turn: one after the other, at once if there is nothing before it. */
+  async queue<T>(work: () => Promise<T>): Promise<T> {
+    if (!this.enter()) await new Promise<void>((come) => this.waiting.push(come));
+    try {
+      return await work();
+    } finally {
+      this.leave();
+    }
+  }
+
+  /** True if there is nothing before: then it is one's turn until one leaves. */
+  enter(): boolean {
+    if (this.taken) return false;
+    this.taken = true;
+    return true;
+  }
+
+  leave(): void {
+    const next = this.waiting.shift();
+    if (next === undefined) this.taken = false;
+    else next();
   }
 
   get busy(): boolean {

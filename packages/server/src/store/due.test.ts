@@ -30,6 +30,9 @@ function beginning(control: object, computer = false): Stored[] {
 const tableOf = (all: readonly Stored[]): Table =>
   all.slice(1).reduce((table, { event }) => evolve(table, event), openTable('a-table', all[0]!.event));
 
+/** The first move. */
+const moved = (at: number) => stored({ v: 5, at, e: 'acted', act: '1a1', spent: 0 });
+
 const clock = (total: number, increment: number) => ({ kind: 'clock', total, increment });
 
 describe('when somebody must look', () => {
@@ -43,7 +46,6 @@ describe('when somebody must look', () => {
   test('is not written down again by a move that puts it off', () => {
     const before = beginning(clock(600_000, 0));
     const due = dueAt(tableOf(before))!;
-    const moved = (at: number) => stored({ v: 5, at, e: 'acted', act: '1a1', spent: 0 });
     const after = (at: number) => [tableOf([...before, moved(at)]), [moved(at)]] as const;
     expect(isStillDue(due, ...after(BEGAN + 5000))).toBe(true);
     // What is not known, comes soon or would be too late is.
@@ -55,8 +57,8 @@ describe('when somebody must look', () => {
 
   test('is written down with every move where a computer plays: since when it thinks stands beside it', () => {
     const before = beginning(clock(600_000, 0), true);
-    const moved = stored({ v: 5, at: BEGAN + 5000, e: 'acted', act: '1a1', spent: 0 });
-    expect(isStillDue(dueAt(tableOf(before)), tableOf([...before, moved]), [moved])).toBe(false);
+    const first = moved(BEGAN + 5000);
+    expect(isStillDue(dueAt(tableOf(before)), tableOf([...before, first]), [first])).toBe(false);
   });
 });
 

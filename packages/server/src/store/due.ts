@@ -2,8 +2,7 @@
 // in the table's row, so that any node finds it. Almost every move puts it off; that is not written down each time. The row
 // may say too early, never too late: who looks too early puts it right.
 
-import { actorAt, deadlineOf, type Table } from '@quadrille/protocol';
-import type { Stored } from './store.ts';
+import { actorAt, deadlineOf, type Table, type TableEvent } from '@quadrille/protocol';
 
 /** Open tables that nobody joins are closed after this. */
 const OPEN_FOR = 14 * 24 * 60 * 60 * 1000;
@@ -26,7 +25,11 @@ export function dueAt(table: Table): Due {
 }
 
 /** Is it enough that the row says `known` after these events? Undefined is what is not known. */
-export function isStillDue(known: Due | undefined, table: Table, stored: readonly Stored[]): boolean {
+export function isStillDue(
+  known: Due | undefined,
+  table: Table,
+  stored: readonly { readonly event: TableEvent }[],
+): boolean {
   if (known === undefined || table.status !== 'playing') return false;
   if (stored.some(({ event }) => event.e !== 'acted')) return false;
   // Since when a computer is to move stands in the row as well.

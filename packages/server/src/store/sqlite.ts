@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import type { StatementSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { StoreFault, type Row, type Sql, type Statement } from './sql.ts';
-import { CLOSE, numbered, openDatabase, type Batch, type Done, type Job, type ThreadData } from './sqlite-thread.ts';
+import { CLOSE, numbered, openDatabase, type Done, type Job, type ThreadData } from './sqlite-thread.ts';
 
 const SQLITE_FULL = 13;
 /** Errors that are ours, not the database's: SQL, constraints, types, misuse, range. */
@@ -26,18 +26,19 @@ export function openSqlite(path: string, { maxPages }: SqliteOptions = {}): Sql 
   /** What the thread is at, and what is for its next turn; those who wait for it in the same order. */
   let inWork: PromiseWithResolvers<boolean>[] = [];
   let waiting: PromiseWithResolvers<boolean>[] = [];
-  let gathered: Job[] = [];
+  /** The jobs of its next turn as JSON, but for the brackets around them. Each is made text at once, while it is at hand. */
+  let gathered = '';
   /** Texts of statements by number; those that the thread does not know yet. */
   const numbers = new Map<string, number>();
   let unsent: string[] = [];
   let broken: unknown;
 
   const flush = () => {
-    if (inWork.length > 0 || gathered.length === 0) return;
-    thread.postMessage(JSON.stringify({ texts: unsent, jobs: gathered } satisfies Batch));
+    if (inWork.length > 0 || waiting.length === 0) return;
+    thread.postMessage(`{"texts":${JSON.stringify(unsent)},"jobs":[${gathered}]}`);
     inWork = waiting;
     waiting = [];
-    gathered = [];
+    gathered = '';
     unsent = [];
   };
 
@@ -66,7 +67,7 @@ export function openSqlite(path: string, { maxPages }: SqliteOptions = {}): Sql 
     for (const job of [...inWork, ...waiting]) job.reject(new StoreFault('unavailable', error));
     inWork = [];
     waiting = [];
-    gathered = [];
+    gathered = '';
   });
 
   return {
@@ -84,7 +85,8 @@ export function openSqlite(path: string, { maxPages }: SqliteOptions = {}): Sql 
       const job = Promise.withResolvers<boolean>();
       // What else happens in this turn of the loop goes with it.
       if (waiting.push(job) === 1) setImmediate(flush);
-      gathered.push(statements.map(({ text, values, expect }) => [numberOf(text), expect ?? null, ...values]));
+      const packed: Job = statements.map(({ text, values, expect }) => [numberOf(text), expect ?? null, ...values]);
+      gathered += (gathered === '' ? '' : ',') + JSON.stringify(packed);
       return job.promise;
     },
     now: async () => Date.now(),
