@@ -99,6 +99,8 @@ export function openTable(id: string, event: TableEvent): Table {
 /** What the table is after the next event. An event that does not follow is a bug of whoever wrote it. */
 export function evolve(table: Table, event: TableEvent): Table {
   if (event.v !== table.version + 1) throw new Error(`event ${event.v} after ${table.version} at table ${table.id}`);
+  // Almost all events are moves: what changes with them is put in directly, which is quicker.
+  if (event.e === 'acted') return acted(table, event);
   return { ...table, ...change(table, event), version: event.v, at: event.at };
 }
 
@@ -106,7 +108,7 @@ export function tableFrom(id: string, events: readonly TableEvent[]): Table {
   return events.slice(1).reduce(evolve, openTable(id, events[0]!));
 }
 
-function change(table: Table, event: TableEvent): Partial<Table> {
+function change(table: Table, event: Exclude<TableEvent, { readonly e: 'acted' }>): Partial<Table> {
   switch (event.e) {
     case 'sat':
       return { sitters: table.sitters.with(event.place, event.who) };
@@ -118,8 +120,6 @@ function change(table: Table, event: TableEvent): Partial<Table> {
         sitters: event.order.map((place) => table.sitters[place]),
         clocks: fullClocks(table.settings, event.at),
       };
-    case 'acted':
-      return acted(table, event);
     case 'proposed':
       return { proposing: { what: event.what, by: event.seat, agreed: 1 << event.seat } };
     case 'agreed':
@@ -148,12 +148,15 @@ function change(table: Table, event: TableEvent): Partial<Table> {
   }
 }
 
-function acted(table: Table, event: TableEvent & { readonly e: 'acted' }): Partial<Table> {
+function acted(table: Table, event: TableEvent & { readonly e: 'acted' }): Table {
   const { match } = table;
   const what = parseAct(match.game, event.act);
   const done = what === undefined ? undefined : actOnce(match, what);
   if (what === undefined || done?.ok !== true) throw new Error(`"${event.act}" does not follow at table ${table.id}`);
   return {
+    ...table,
+    version: event.v,
+    at: event.at,
     match: done.value,
     status: done.value.outcome === undefined ? 'playing' : 'over',
     // A move answers no to a draw, and makes an old wish to take back pointless; so does the end.

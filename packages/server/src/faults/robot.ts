@@ -1,7 +1,7 @@
 // A player who plays any legal move, comes back when the line is lost and asks again for what was not acknowledged.
 
 import { actorAt, seatOf, type Table } from '@quadrille/protocol';
-import { below, legalMoves, type Random } from '@quadrille/rules';
+import { below, legalMoves, ONGOING, type Random } from '@quadrille/rules';
 import { Client, commandId, LineLost } from '../testing.ts';
 
 export interface Acknowledged {
@@ -26,10 +26,13 @@ export class Robot {
   client: Client;
   private stopped = false;
   private readonly random: Random;
+  /** Does it end no game as long as it can play something else? */
+  private readonly patient: boolean;
 
-  constructor(client: Client, random: Random) {
+  constructor(client: Client, random: Random, patient = false) {
     this.client = client;
     this.random = random;
+    this.patient = patient;
   }
 
   stop(): void {
@@ -76,8 +79,17 @@ export class Robot {
   }
 
   private choose({ match }: Table): string {
-    const moves = legalMoves(match.game.rules, match.state);
-    return match.game.format(moves[below(this.random, moves.length)]!);
+    const { game, state } = match;
+    const legal = legalMoves(game.rules, state);
+    const harmless = this.patient
+      ? legal.filter((id) => {
+          const after = game.rules.clone(state);
+          game.rules.make(after, id);
+          return game.rules.status(after) === ONGOING;
+        })
+      : [];
+    const moves = harmless.length > 0 ? harmless : legal;
+    return game.format(moves[below(this.random, moves.length)]!);
   }
 
   /** Tries until somebody answers; what is known of the tables is kept. */

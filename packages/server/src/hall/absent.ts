@@ -5,7 +5,7 @@ import type { Absence } from '../store/store.ts';
 
 /** The event that excuses absences not yet accounted for, if a clock ran meanwhile. */
 export function excuse(table: Table, absences: readonly Absence[]): EventBody | undefined {
-  if (table.status !== 'playing' || table.settings.control.kind === 'none') return undefined;
+  if (absences.length === 0 || table.status !== 'playing' || table.settings.control.kind === 'none') return undefined;
   const { since, excused } = table.clocks;
   let ms = 0;
   let until = excused;

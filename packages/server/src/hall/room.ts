@@ -75,7 +75,7 @@ export class Room {
   ahead(bodies: readonly EventBody[], at: number, command?: string): Writing {
     let { table } = this;
     const stored = bodies.map((body, i): Stored => {
-      const event: TableEvent = { v: this.table.version + 1 + i, at, ...body };
+      const event: TableEvent = { ...body, v: this.table.version + 1 + i, at };
       table = evolve(table, event);
       return { event, command: i === bodies.length - 1 ? command : undefined, body: JSON.stringify(body) };
     });

@@ -2,7 +2,7 @@
 // many; each set of statements still happens as a whole or not at all.
 
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type { Statement } from './sql.ts';
 
 /** A set of statements: their texts by number, how many rows each must touch, and its values. */
@@ -86,14 +86,18 @@ if (parentPort !== null) {
     }
   };
 
-  port.on('message', (message: string) => {
-    if (message === CLOSE) {
-      db.close();
-      port.close();
-      return;
+  port.on('message', (first: string) => {
+    const jobs: Job[] = [];
+    let message: string | undefined = first;
+    while (message !== undefined && message !== CLOSE) {
+      const batch = JSON.parse(message) as Batch;
+      texts.push(...batch.texts);
+      jobs.push(...batch.jobs);
+      message = receiveMessageOnPort(port)?.message as string | undefined;
     }
-    const batch = JSON.parse(message) as Batch;
-    texts.push(...batch.texts);
-    port.postMessage(JSON.stringify(commit(batch.jobs)));
+    if (jobs.length > 0) port.postMessage(JSON.stringify(commit(jobs)));
+    if (message !== CLOSE) return;
+    db.close();
+    port.close();
   });
 }

@@ -11,6 +11,9 @@ const SQLITE_FULL = 13;
 /** Errors that are ours, not the database's: SQL, constraints, types, misuse, range. */
 const OURS = new Set([1, 19, 20, 21, 25]);
 
+/** So many jobs are worth waking the thread for. */
+const MUCH = 64;
+
 export interface SqliteOptions {
   /** The file never grows beyond so many pages of 4 KB. */
   readonly maxPages?: number;
@@ -23,10 +26,10 @@ export function openSqlite(path: string, { maxPages }: SqliteOptions = {}): Sql 
     workerData: { path, maxPages } satisfies ThreadData,
   });
   const prepared = new Map<string, StatementSync>();
-  /** What the thread is at, and what is for its next turn; those who wait for it in the same order. */
+  /** Who waits for what the thread has been given, in that order, and for what it will be given next. */
   let inWork: PromiseWithResolvers<boolean>[] = [];
   let waiting: PromiseWithResolvers<boolean>[] = [];
-  /** The jobs of its next turn as JSON, but for the brackets around them. Each is made text at once, while it is at hand. */
+  /** The next jobs as JSON, but for the brackets around them. Each is made text at once, while it is at hand. */
   let gathered = '';
   /** Texts of statements by number; those that the thread does not know yet. */
   const numbers = new Map<string, number>();
@@ -34,9 +37,9 @@ export function openSqlite(path: string, { maxPages }: SqliteOptions = {}): Sql 
   let broken: unknown;
 
   const flush = () => {
-    if (inWork.length > 0 || waiting.length === 0) return;
+    if (waiting.length === 0) return;
     thread.postMessage(`{"texts":${JSON.stringify(unsent)},"jobs":[${gathered}]}`);
-    inWork = waiting;
+    inWork.push(...waiting);
     waiting = [];
     gathered = '';
     unsent = [];
@@ -53,11 +56,9 @@ export function openSqlite(path: string, { maxPages }: SqliteOptions = {}): Sql 
   };
 
   thread.on('message', (message: string) => {
-    const answered = inWork;
-    inWork = [];
-    // It goes on with what has come meanwhile while this is told.
-    flush();
-    for (const [n, done] of (JSON.parse(message) as readonly Done[]).entries()) {
+    const outcomes = JSON.parse(message) as readonly Done[];
+    const answered = inWork.splice(0, outcomes.length);
+    for (const [n, done] of outcomes.entries()) {
       if (typeof done === 'boolean') answered[n]!.resolve(done);
       else answered[n]!.reject(faultOf(done.code, done.fault));
     }
@@ -83,10 +84,11 @@ export function openSqlite(path: string, { maxPages }: SqliteOptions = {}): Sql 
     write: (statements: readonly Statement[]) => {
       if (broken !== undefined) return Promise.reject(new StoreFault('unavailable', broken));
       const job = Promise.withResolvers<boolean>();
-      // What else happens in this turn of the loop goes with it.
+      // What else happens in this turn of the loop goes with it, unless it is much: then the thread begins meanwhile.
       if (waiting.push(job) === 1) setImmediate(flush);
       const packed: Job = statements.map(({ text, values, expect }) => [numberOf(text), expect ?? null, ...values]);
       gathered += (gathered === '' ? '' : ',') + JSON.stringify(packed);
+      if (waiting.length === MUCH) flush();
       return job.promise;
     },
     now: async () => Date.now(),

@@ -206,16 +206,12 @@ function perform(table: Table, what: Act, moment: Moment): Decided {
     if (error.code === 'illegal-move') return refuse('illegal-move', error.why.kind);
     return refuse(error.code === 'not-playing' ? 'out' : error.code);
   }
-  const cost =
+  const { spent, lag } =
     what.kind === 'move'
       ? charge(clocks, actorAt(table), settings.control, moment.now, moment.lag)
       : { spent: 0, lag: 0 };
-  return happens({
-    e: 'acted',
-    act: formatAct(match.game, what),
-    spent: cost.spent,
-    ...(cost.lag > 0 ? { lag: cost.lag } : {}),
-  });
+  const written = formatAct(match.game, what);
+  return happens(lag > 0 ? { e: 'acted', act: written, spent, lag } : { e: 'acted', act: written, spent });
 }
 
 /** The time of the one to move is over. */
