@@ -26,7 +26,7 @@ async function clear(): Promise<void> {
   await (globalThis as unknown as { clients: { claim(): Promise<void> } }).clients.claim();
 }
 
-/** Any address of ours is answered by the page for it, or by the empty frame of its language. */
+/** Any address of ours is answered by the page for it, or by the frame of its language, which is empty for a moment. */
 async function page(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const cache = await caches.open(CACHE);
