@@ -88,8 +88,6 @@ export class Connection implements Follower {
   }
 
   send(text: string): void {
-    if (this.socket.readyState !== this.socket.OPEN) return;
-    if (this.socket.bufferedAmount > MOST_UNREAD) return this.socket.terminate();
     if (this.unsent === '' && speaking.push(this) === 1) process.nextTick(speak);
     this.unsent += textFrame(text);
   }
@@ -98,7 +96,9 @@ export class Connection implements Follower {
   flush(): void {
     const frames = this.unsent;
     this.unsent = '';
-    if (frames !== '' && this.socket.readyState === this.socket.OPEN) this.line.write(frames, BYTES);
+    if (frames === '' || this.socket.readyState !== this.socket.OPEN) return;
+    if (this.socket.bufferedAmount > MOST_UNREAD) this.socket.terminate();
+    else this.line.write(frames, BYTES);
   }
 
   private hangUp(code: number): void {

@@ -127,3 +127,20 @@ test('moves put off when somebody must look without writing that down; who looks
   await store.postpone(id, time.now(), due - 1000);
   expect(Number((await row())!['deadline'])).toBeGreaterThan(due);
 });
+
+test('whatever goes wrong when people are told, the table goes on', async () => {
+  const here = hall();
+  const [anna, ben] = [guest('Anna'), guest('Ben')];
+  const { id } = await here.open(parse(Settings, { game: 'quantik', order: 'seated' }), anna, 0);
+  await here.submit(id, ben, newId(), { c: 'sit' }, 0);
+  const follower = {
+    player: anna.id,
+    send: (text: string) => {
+      if (text.includes('Aa1')) throw new Error('the line fell down');
+    },
+  };
+  await here.follow(id, follower, 0);
+  await expect(here.submit(id, anna, newId(), { c: 'move', move: 'Aa1' }, 0)).rejects.toThrow('fell down');
+  expect(await here.submit(id, ben, newId(), { c: 'move', move: 'Bb1' }, 0)).toMatchObject({ ok: true });
+  expect((await here.table(id))?.match.acts).toHaveLength(2);
+});

@@ -135,15 +135,21 @@ export class Hall {
     if (this.ears.hindered(now) !== undefined || excuse(room.table, this.absences) !== undefined) return undefined;
     const decided = deciding(room.table, moment);
     if (!decided.ok || decided.value.opens !== undefined || decided.value.events.length === 0) return undefined;
-    if (!room.enter()) return undefined;
+    if (room.isTaken) return undefined;
     room.used = asked;
     const writing = room.ahead(decided.value.events, now, command);
-    return this.store.append([writing]).then(
+    const appended = this.store.append([writing]);
+    // Not before: whatever goes wrong until here leaves the table to the next.
+    room.enter();
+    return appended.then(
       (written) => {
         if (!written) return this.carryOutAfterAll(room, deciding, lag, command);
-        this.happened(room, writing, now);
-        room.leave();
-        return ok({ version: writing.table.version });
+        try {
+          this.happened(room, writing, now);
+          return ok({ version: writing.table.version });
+        } finally {
+          room.leave();
+        }
       },
       (error: unknown) => {
         this.lost(room);

@@ -20,7 +20,7 @@ export class Room {
   readonly elsewhere = new Map<string, { readonly here: number; readonly watching: number; readonly until: number }>();
   /** All events, for those who come later. */
   private events: TableEvent[] = [];
-  /** Is something being done, and who waits until it is? */
+  /** Is something being done here, and who waits until it is? */
   private taken = false;
   private readonly waiting: (() => void)[] = [];
   /** When anybody last had to do with it. */
@@ -46,7 +46,8 @@ export class Room {
 
   /** Does something when it is its turn: one after the other, at once if there is nothing before it. */
   async queue<T>(work: () => Promise<T>): Promise<T> {
-    if (!this.enter()) await new Promise<void>((come) => this.waiting.push(come));
+    if (this.taken) await new Promise<void>((come) => this.waiting.push(come));
+    else this.enter();
     try {
       return await work();
     } finally {
@@ -54,11 +55,13 @@ export class Room {
     }
   }
 
-  /** True if there is nothing before: then it is one's turn until one leaves. */
-  enter(): boolean {
-    if (this.taken) return false;
+  get isTaken(): boolean {
+    return this.taken;
+  }
+
+  /** It is one's turn, if there is nothing before, until one leaves. */
+  enter(): void {
     this.taken = true;
-    return true;
   }
 
   leave(): void {
