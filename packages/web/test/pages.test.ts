@@ -99,6 +99,23 @@ describe('looks', () => {
       true,
     );
   });
+
+  test.each([
+    ['the system', { reducedMotion: 'reduce' }, 'system'],
+    ['the settings', { reducedMotion: 'no-preference' }, 'none'],
+  ] as const)('without motion by %s a change is there at once', async (_, options, motion) => {
+    const { page } = await visit('en/settings/', options);
+    await page.getByLabel(en.preferences.motion).selectOption(motion);
+    const faint = await page.evaluate(() => {
+      const button = document.body.appendChild(document.createElement('button'));
+      button.className = 'button';
+      button.disabled = true;
+      const before = Number(getComputedStyle(button).opacity);
+      button.disabled = false;
+      return { before, after: Number(getComputedStyle(button).opacity), moving: document.getAnimations().length };
+    });
+    expect(faint).toEqual({ before: 0.55, after: 1, moving: 0 });
+  });
 });
 
 test('the language comes from the browser, can be changed, and is in the address', async () => {
