@@ -77,7 +77,6 @@ async function until(count: number): Promise<void> {
 class Voice extends EventEmitter {
   readonly OPEN = 1;
   readonly readyState = 1;
-  readonly bufferedAmount = 0;
   ping(): void {}
   terminate(): void {}
   close(): void {}
@@ -113,7 +112,7 @@ async function seatTwo(): Promise<() => void> {
       arrive(move);
       return true;
     };
-    const line = { write: hear, push: () => true } as unknown as Duplex;
+    const line = { write: hear, push: () => true, writableLength: 0 } as unknown as Duplex;
     // eslint-disable-next-line no-new -- it listens
     new Connection(voice as unknown as WebSocket, line, player, around);
     voice.say(JSON.stringify({ t: 'follow', table: opened.id }));

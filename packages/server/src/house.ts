@@ -87,7 +87,8 @@ export class House {
   private constructor({ sql, bus, log, origin, nearby }: HouseOptions) {
     this.origin = origin;
     this.nearby = nearby ?? (() => []);
-    this.sql = this.metrics.timed(sql);
+    this.sql = sql;
+    sql.watch((ms, decided) => this.metrics.wrote(ms, decided));
     this.bus = bus;
     this.log = log ?? pino({ level: 'silent' });
     this.store = new Store(this.sql);

@@ -10,6 +10,14 @@ test('a bucket is emptied at once, refilled steadily, and forgotten when it is f
   expect([10_000, 10_000, 10_000, 10_000].map((now) => limit.take('anna', now))).toEqual([true, true, true, false]);
 });
 
+test('whoever keeps a bucket at hand takes from the same one as everybody with that key, also after it was forgotten', () => {
+  const limit = new Limit(2, 1);
+  const [one, two] = [limit.taking('anna'), limit.taking('anna')];
+  expect([one(0), two(0), one(0), two(0), limit.take('anna', 0)]).toEqual([true, true, false, false, false]);
+  limit.tidy(5_000);
+  expect([two(5_000), limit.take('anna', 5_000), one(5_000), two(5_000)]).toEqual([true, true, false, false]);
+});
+
 test.each([
   ['192.0.2.7', '192.0.2.7'],
   ['::ffff:192.0.2.7', '::ffff:192.0.2.7'],

@@ -1,7 +1,14 @@
 // How much anybody may ask for. A bucket holds `most` tokens and is refilled steadily; whoever finds it empty waits.
 
+interface Bucket {
+  tokens: number;
+  at: number;
+  /** Was full, and is nobody's any more. */
+  forgotten: boolean;
+}
+
 export class Limit {
-  private readonly buckets = new Map<string, { tokens: number; at: number }>();
+  private readonly buckets = new Map<string, Bucket>();
   private readonly most: number;
   private readonly perMs: number;
 
@@ -12,11 +19,28 @@ export class Limit {
 
   /** True if there was a token left. */
   take(key: string, now = performance.now()): boolean {
+    return this.takeFrom(this.bucketOf(key, now), now);
+  }
+
+  /** The same for somebody who asks again and again: the bucket is at hand. */
+  taking(key: string): (now: number) => boolean {
+    let bucket: Bucket | undefined;
+    return (now) => {
+      if (bucket === undefined || bucket.forgotten) bucket = this.bucketOf(key, now);
+      return this.takeFrom(bucket, now);
+    };
+  }
+
+  private bucketOf(key: string, now: number): Bucket {
     let bucket = this.buckets.get(key);
     if (bucket === undefined) {
-      bucket = { tokens: this.most, at: now };
+      bucket = { tokens: this.most, at: now, forgotten: false };
       this.buckets.set(key, bucket);
     }
+    return bucket;
+  }
+
+  private takeFrom(bucket: Bucket, now: number): boolean {
     const tokens = Math.min(this.most, bucket.tokens + (now - bucket.at) * this.perMs);
     bucket.tokens = tokens < 1 ? tokens : tokens - 1;
     bucket.at = now;
@@ -25,8 +49,10 @@ export class Limit {
 
   /** Forgets those whose bucket is full again. */
   tidy(now = performance.now()): void {
-    for (const [key, { tokens, at }] of this.buckets) {
-      if (tokens + (now - at) * this.perMs >= this.most) this.buckets.delete(key);
+    for (const [key, bucket] of this.buckets) {
+      if (bucket.tokens + (now - bucket.at) * this.perMs < this.most) continue;
+      bucket.forgotten = true;
+      this.buckets.delete(key);
     }
   }
 }

@@ -3,7 +3,6 @@
 import type { Refusal } from '@quadrille/protocol';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { Durations } from './durations.ts';
-import type { Sql } from './store/sql.ts';
 
 /** From an idle disk to one that people notice. */
 const SECONDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
@@ -65,25 +64,8 @@ export class Metrics {
     this.refusals.inc({ code });
   }
 
-  /** The same database, with a watch beside it. */
-  timed(sql: Sql): Sql {
-    return {
-      dialect: sql.dialect,
-      all: (...args) => sql.all(...args),
-      now: () => sql.now(),
-      close: () => sql.close(),
-      write: (...args) => {
-        const began = performance.now();
-        const writing = sql.write(...args);
-        writing.then(
-          () => this.writes.add(performance.now() - began),
-          () => {
-            this.writes.add(performance.now() - began);
-            this.faults.inc();
-          },
-        );
-        return writing;
-      },
-    };
+  wrote(ms: number, decided: boolean): void {
+    this.writes.add(ms);
+    if (!decided) this.faults.inc();
   }
 }

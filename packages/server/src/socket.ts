@@ -1,10 +1,11 @@
 // One connection: what it follows, what it asks for, how slow its line is.
 
 import { CHANGED, parseToServer, VERSION, type FromServer, type Refusal, type ToServer } from '@quadrille/protocol';
+import { err } from '@quadrille/rules';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { BYTES, textFrame } from './frames.ts';
-import type { Hall } from './hall/hall.ts';
+import type { Hall, Outcome } from './hall/hall.ts';
 import type { Feed, NewsDesk } from './hall/news.ts';
 import type { Follower } from './hall/room.ts';
 import type { Limit } from './limits.ts';
@@ -24,6 +25,7 @@ const SILENCE = 30_000;
 const KEEP_SEEKING = 15_000;
 /** WebSocket's word for a server that is about to start again. */
 const RESTART = 1012;
+const NOBODY: Outcome = err({ code: 'not-signed-in' });
 
 export interface Surroundings {
   readonly hall: Hall;
@@ -53,6 +55,7 @@ export class Connection implements Follower {
   private readonly me: Player | undefined;
   private readonly socket: WebSocket;
   private readonly around: Surroundings;
+  private readonly mayTalk: (now: number) => boolean;
   private readonly followed = new Set<string>();
   private lag = 0;
   private pinged: number | undefined;
@@ -77,6 +80,7 @@ export class Connection implements Follower {
     this.me = me;
     this.player = me?.id;
     this.around = around;
+    this.mayTalk = around.messages.taking(this.player ?? this.id);
     hearPlainText(line, socket, (text) => this.receive(text));
     // eslint-disable-next-line @typescript-eslint/no-base-to-string -- text frames arrive as one Buffer
     socket.on('message', (data, binary) => this.receive(binary ? undefined : String(data)));
@@ -97,7 +101,7 @@ export class Connection implements Follower {
     const frames = this.unsent;
     this.unsent = '';
     if (frames === '' || this.socket.readyState !== this.socket.OPEN) return;
-    if (this.socket.bufferedAmount > MOST_UNREAD) this.socket.terminate();
+    if (this.line.writableLength > MOST_UNREAD) this.socket.terminate();
     else this.line.write(frames, BYTES);
   }
 
@@ -143,7 +147,7 @@ export class Connection implements Follower {
     this.heard = performance.now();
     // What comes after the goodbye is for the next server: clients send again what was not answered.
     if (this.dismissed !== undefined) return;
-    if (!this.around.messages.take(this.player ?? this.id, this.heard)) return this.nonsense('too-fast');
+    if (!this.mayTalk(this.heard)) return this.nonsense('too-fast');
     const message = text === undefined ? undefined : parseToServer(text);
     if (message === undefined) return this.nonsense('bad-message');
     if (!message.ok) return this.nonsense(message.error);
@@ -153,19 +157,35 @@ export class Connection implements Follower {
   /** Answers, whatever happens. What arrived is not kept meanwhile, only what it says. */
   private attend(message: ToServer): void {
     this.pending++;
-    (message.t === 'do' ? this.obey(message) : this.answer(message)).then(
-      () => this.attended(),
-      (error: unknown) => {
-        this.failed(message, error);
-        this.attended();
-      },
-    );
+    const failed = (error: unknown): void => {
+      this.failed(message, error);
+      this.attended();
+    };
+    try {
+      if (message.t !== 'do') this.answer(message).then(this.attended, failed);
+      else if (this.me === undefined) this.obeyed(message, NOBODY);
+      else {
+        const { table, id, command } = message;
+        // A promise fewer than an async function would take, for what is asked most.
+        const obeying = this.around.hall.submit(table, this.me, id, command, this.lag);
+        obeying.then((outcome) => this.obeyed(message, outcome), failed);
+      }
+    } catch (error) {
+      failed(error);
+    }
   }
 
-  private attended(): void {
+  private obeyed({ table, id }: ToServer & { t: 'do' }, done: Outcome): void {
+    // As text at once: it is said after every move, and what is in an id needs no escaping.
+    if (done.ok) this.send(`{"t":"done","id":"${id}","v":${done.value.version}}`);
+    else this.refuse(done.error.code, { ...done.error, id, table });
+    this.attended();
+  }
+
+  private readonly attended = (): void => {
     this.pending--;
     if (this.dismissed !== undefined && this.pending === 0) this.hangUp(this.dismissed);
-  }
+  };
 
   private failed(message: ToServer, error: unknown): void {
     if (!(error instanceof StoreFault)) this.around.failed(error);
@@ -181,14 +201,6 @@ export class Connection implements Follower {
     if (!this.complained) this.around.nonsense(code);
     this.complained = true;
     this.refuse(code);
-  }
-
-  private async obey({ table, id, command }: ToServer & { t: 'do' }): Promise<void> {
-    if (this.me === undefined) return this.refuse('not-signed-in', { id });
-    const done = await this.around.hall.submit(table, this.me, id, command, this.lag);
-    // As text at once: it is said after every move, and what is in an id needs no escaping.
-    if (done.ok) this.send(`{"t":"done","id":"${id}","v":${done.value.version}}`);
-    else this.refuse(done.error.code, { ...done.error, id, table });
   }
 
   private async answer(message: Exclude<ToServer, { t: 'do' }>): Promise<void> {

@@ -86,6 +86,24 @@ describe.each(DATABASES)('$name', ({ open }) => {
     expect(many).toBe(250);
   });
 
+  test('whoever watches is told how long every write took, and which could not be decided', async () => {
+    const other = await open();
+    const seen: { ms: number; decided: boolean }[] = [];
+    other.watch((ms, decided) => seen.push({ ms, decided }));
+    await other.write([{ text: 'CREATE TABLE IF NOT EXISTS watched (n BIGINT PRIMARY KEY)', values: [] }]);
+    const put = { text: 'INSERT INTO watched (n) VALUES ($1) ON CONFLICT DO NOTHING', values: [1], expect: 1 };
+    const began = performance.now();
+    await other.write([put]);
+    await other.write([put]);
+    await answered(other.write([{ text: 'INSERT INTO nowhere (n) VALUES (1)', values: [] }]));
+    const took = performance.now() - began;
+    expect(seen.map(({ decided }) => decided)).toEqual([true, true, true, false]);
+    const measured = seen.slice(1).reduce((sum, { ms }) => sum + ms, 0);
+    expect(measured).toBeGreaterThan(0);
+    expect(measured).toBeLessThanOrEqual(took);
+    await other.close();
+  });
+
   test('what was asked for last is written before it is closed, and its clock is the clock', async () => {
     expect(Math.abs((await sql.now()) - Date.now())).toBeLessThan(2000);
     const other = await open();

@@ -45,8 +45,23 @@ type News = { readonly written: readonly Columns[]; readonly due?: Due } | Prese
 /** An event as the database has it. */
 type Columns = readonly [v: number, at: number, command: string | null, body: string];
 
-type Outcome = Result<{ readonly version: number }, Refused>;
-type Deciding = (table: Table, moment: Moment) => Result<Decision, Refused>;
+export type Outcome = Result<{ readonly version: number }, Refused>;
+
+/** What somebody, a player or the hour, wants done. */
+interface Wish {
+  deciding(table: Table, moment: Moment): Result<Decision, Refused>;
+  /** How slow the line of whoever asks is. */
+  readonly lag: number;
+  /** `player:command`: done once, however often it is asked for. */
+  readonly command?: string;
+}
+
+/** What a player asked for, and when. */
+interface Asked extends Wish {
+  readonly command: string;
+  readonly kind: Command['c'];
+  readonly at: number;
+}
 
 export class Hall {
   private readonly rooms: Rooms;
@@ -107,46 +122,45 @@ export class Hall {
 
   /** Carries out what a player asks for, once. */
   submit(id: string, player: Player, commandId: string, command: Command, lag: number): Promise<Outcome> {
-    const began = performance.now();
-    const deciding: Deciding = (table, moment) => decide(table, player, command, moment);
-    const key = `${player.id}:${commandId}`;
-    const outcome = this.carryOutAtOnce(id, deciding, lag, key, began) ?? this.carryOut(id, deciding, lag, key);
-    return outcome.then((known) => {
-      this.ears.answered(command.c, performance.now() - began, known.ok ? undefined : known.error.code);
-      return known;
-    });
+    const asked: Asked = {
+      deciding: (table, moment) => decide(table, player, command, moment),
+      lag,
+      command: `${player.id}:${commandId}`,
+      kind: command.c,
+      at: performance.now(),
+    };
+    const room = this.rooms.at(id);
+    const outcome = room === undefined ? undefined : this.carryOutAtOnce(room, asked);
+    return outcome ?? this.carryOut(id, asked).then((known) => this.answer(asked, known));
+  }
+
+  private answer({ kind, at }: Asked, outcome: Outcome): Outcome {
+    this.ears.answered(kind, performance.now() - at, outcome.ok ? undefined : outcome.error.code);
+    return outcome;
   }
 
   /**
    * The way of almost every command: the table is here, nobody is before it, nothing must be found out or put right first, and
    * it brings something about. If it is not so, this has done nothing, and the command goes the long way.
    */
-  private carryOutAtOnce(
-    id: string,
-    deciding: Deciding,
-    lag: number,
-    command: string,
-    asked: number,
-  ): Promise<Outcome> | undefined {
-    const room = this.rooms.at(id);
-    if (room === undefined || room.unsure || room.carriedOut.has(command)) return undefined;
-    const moment = this.moment(lag);
+  private carryOutAtOnce(room: Room, asked: Asked): Promise<Outcome> | undefined {
+    if (room.isTaken || room.unsure || room.carriedOut.versionAfter(asked.command) !== undefined) return undefined;
+    const moment = this.moment(asked.lag);
     const { now } = moment;
     if (this.ears.hindered(now) !== undefined || excuse(room.table, this.absences) !== undefined) return undefined;
-    const decided = deciding(room.table, moment);
+    const decided = asked.deciding(room.table, moment);
     if (!decided.ok || decided.value.opens !== undefined || decided.value.events.length === 0) return undefined;
-    if (room.isTaken) return undefined;
-    room.used = asked;
-    const writing = room.ahead(decided.value.events, now, command);
+    room.used = asked.at;
+    const writing = room.ahead(decided.value.events, now, asked.command);
     const appended = this.store.append([writing]);
     // Not before: whatever goes wrong until here leaves the table to the next.
     room.enter();
     return appended.then(
       (written) => {
-        if (!written) return this.carryOutAfterAll(room, deciding, lag, command);
+        if (!written) return this.carryOutAfterAll(room, asked).then((known) => this.answer(asked, known));
         try {
           this.happened(room, writing, now);
-          return ok({ version: writing.table.version });
+          return this.answer(asked, ok({ version: writing.table.version }));
         } finally {
           room.leave();
         }
@@ -154,16 +168,16 @@ export class Hall {
       (error: unknown) => {
         this.lost(room);
         room.leave();
-        return err({ code: codeOf(error) });
+        return this.answer(asked, err({ code: codeOf(error) }));
       },
     );
   }
 
   /** Somebody else wrote first: what they did is read, and all is decided again. */
-  private async carryOutAfterAll(room: Room, deciding: Deciding, lag: number, command: string): Promise<Outcome> {
+  private async carryOutAfterAll(room: Room, asked: Asked): Promise<Outcome> {
     try {
       await this.readOn(room);
-      return await this.decideAt(room, deciding, lag, command);
+      return await this.decideAt(room, asked);
     } catch (error) {
       return err({ code: codeOf(error) });
     } finally {
@@ -173,49 +187,48 @@ export class Hall {
 
   /** A computer's move; refused if it is no longer its turn. */
   async playComputer(id: string, version: number, move: string): Promise<Outcome> {
-    return this.carryOut(
-      id,
-      (table, moment) =>
+    return this.carryOut(id, {
+      deciding: (table, moment) =>
         table.version === version && table.sitters[actorAt(table)]?.kind === 'computer'
           ? playFor(table, actorAt(table), move, moment)
           : err({ code: 'stale' }),
-      0,
-    );
+      lag: 0,
+    });
   }
 
   /** Does what the hour asks for: a clock has run out, nobody came. */
   async strike(id: string): Promise<Outcome> {
     let tooEarly: (() => Promise<void>) | undefined;
-    const outcome = await this.carryOut(
-      id,
-      (table, moment) => {
+    const outcome = await this.carryOut(id, {
+      deciding: (table, moment) => {
         if (table.status === 'open') return ok({ events: [{ e: 'closed', why: 'expired' }] });
         const flagged = flag(table, moment);
         tooEarly = flagged.ok ? undefined : () => this.store.postpone(id, moment.now, dueAt(table));
         return flagged;
       },
-      0,
-    );
+      lag: 0,
+    });
     // Moves have put it off.
     await tooEarly?.();
     return outcome;
   }
 
-  private async carryOut(id: string, deciding: Deciding, lag: number, command?: string): Promise<Outcome> {
+  private async carryOut(id: string, wish: Wish): Promise<Outcome> {
     try {
       const room = this.rooms.at(id) ?? (await this.rooms.of(id));
       if (room === undefined) return err({ code: 'unknown-table' });
-      return await room.queue(() => this.decideAt(room, deciding, lag, command));
+      return await room.queue(() => this.decideAt(room, wish));
     } catch (error) {
       return err({ code: codeOf(error) });
     }
   }
 
-  private async decideAt(room: Room, deciding: Deciding, lag: number, command?: string): Promise<Outcome> {
+  private async decideAt(room: Room, wish: Wish): Promise<Outcome> {
+    const { lag, command } = wish;
     room.used = performance.now();
     if (room.unsure) await this.readOn(room);
     for (let tries = 0; tries < TRIES; tries++) {
-      const known = command === undefined ? undefined : room.carriedOut.get(command);
+      const known = command === undefined ? undefined : room.carriedOut.versionAfter(command);
       if (known !== undefined) return ok({ version: known });
       const hindrance = this.ears.hindered(this.time.now());
       if (hindrance !== undefined) return err({ code: hindrance });
@@ -223,7 +236,7 @@ export class Hall {
       const moment = this.moment(lag);
       const pardon = excuse(room.table, this.absences);
       const pardoned = pardon === undefined ? room.table : room.ahead([pardon], moment.now).table;
-      const decided = deciding(pardoned, moment);
+      const decided = wish.deciding(pardoned, moment);
       if (!decided.ok) {
         // Even when nothing else follows, the clock must be right.
         if (pardon !== undefined) await this.happen(room, [pardon], undefined, undefined, moment.now);
@@ -394,7 +407,7 @@ export class Hall {
   /** A clock may have to be set back for the server's sake. */
   private async setRight(room: Room): Promise<void> {
     if (excuse(room.table, this.absences) === undefined) return;
-    await room.queue(() => this.decideAt(room, () => ok({ events: [] }), 0));
+    await room.queue(() => this.decideAt(room, { deciding: () => ok({ events: [] }), lag: 0 }));
   }
 
   async unfollow(id: string, follower: Follower): Promise<void> {

@@ -2,7 +2,7 @@
 // one piece, as one transaction, without waiting for answers in between: one way there and back, and one sync, serve many.
 
 import { DatabaseError, Pool, types, type PoolClient, type QueryConfig } from 'pg';
-import { StoreFault, type Row, type Sql, type Statement, type Value } from './sql.ts';
+import { NOBODY_WATCHES, StoreFault, type Row, type Sql, type Statement, type Value } from './sql.ts';
 
 /** A database that does not answer for so long is away. */
 const ANSWER_WITHIN = 4_000;
@@ -49,6 +49,7 @@ export function openPostgres(url: string): Sql {
   // A connection that was idle has been lost: whoever needs one opens another.
   pool.on('error', () => undefined);
   const writer = new Writer(pool);
+  let wrote = NOBODY_WATCHES;
 
   return {
     dialect: 'postgres',
@@ -60,7 +61,17 @@ export function openPostgres(url: string): Sql {
         throw faultOf(error);
       }
     },
-    write: (statements, patient = false) => writer.write(statements, patient),
+    write: async (statements, patient = false) => {
+      const began = performance.now();
+      let decided = false;
+      try {
+        const done = await writer.write(statements, patient);
+        decided = true;
+        return done;
+      } finally {
+        wrote(performance.now() - began, decided);
+      }
+    },
     now: async () => {
       try {
         const text = 'SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::float8 AS now';
@@ -73,6 +84,9 @@ export function openPostgres(url: string): Sql {
     close: async () => {
       await writer.close();
       await pool.end();
+    },
+    watch: (hear) => {
+      wrote = hear;
     },
   };
 }

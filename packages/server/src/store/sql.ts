@@ -26,6 +26,11 @@ export class StoreFault extends Error {
   }
 }
 
+/** A transaction took so many milliseconds, and was decided or not, because the database could not do it. */
+export type Watch = (ms: number, decided: boolean) => void;
+
+export const NOBODY_WATCHES: Watch = () => undefined;
+
 export interface Sql {
   readonly dialect: 'sqlite' | 'postgres';
   all(text: string, values?: readonly Value[]): Promise<readonly Row[]>;
@@ -34,4 +39,6 @@ export interface Sql {
   /** Milliseconds since 1970 by the clock that all nodes share. */
   now(): Promise<number>;
   close(): Promise<void>;
+  /** From now on every transaction is told of. */
+  watch(wrote: Watch): void;
 }

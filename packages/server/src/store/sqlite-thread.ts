@@ -6,7 +6,7 @@ import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_thread
 import type { Statement } from './sql.ts';
 
 /** A set of statements: their texts by number, how many rows each must touch, and its values. */
-export type Job = readonly (readonly [text: number, expect: number | null, ...values: Statement['values']])[];
+export type Job = readonly (readonly [text: number, expect: number | null, values: Statement['values']])[];
 
 /**
  * What the thread is sent, as JSON: that is quicker than copying objects from thread to thread. The texts of statements are
@@ -57,7 +57,7 @@ if (parentPort !== null) {
 
   /** Did it all happen? If not, whatever of it did must be undone. */
   const attempt = (job: Job): 'done' | 'nothing' | 'part' => {
-    for (const [n, [text, expect, ...values]] of job.entries()) {
+    for (const [n, [text, expect, values]] of job.entries()) {
       const { changes } = prepare(text).run(...values);
       if (expect !== null && changes !== expect) return n === 0 && changes === 0 ? 'nothing' : 'part';
     }

@@ -4,8 +4,8 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { StatementSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
-import { StoreFault, type Row, type Sql, type Statement } from './sql.ts';
-import { CLOSE, numbered, openDatabase, type Done, type Job, type ThreadData } from './sqlite-thread.ts';
+import { NOBODY_WATCHES, StoreFault, type Row, type Sql, type Statement } from './sql.ts';
+import { CLOSE, numbered, openDatabase, type Done, type ThreadData } from './sqlite-thread.ts';
 
 const SQLITE_FULL = 13;
 /** Errors that are ours, not the database's: SQL, constraints, types, misuse, range. */
@@ -19,6 +19,10 @@ export interface SqliteOptions {
   readonly maxPages?: number;
 }
 
+interface Waiting extends PromiseWithResolvers<boolean> {
+  readonly since: number;
+}
+
 export function openSqlite(path: string, { maxPages }: SqliteOptions = {}): Sql {
   mkdirSync(dirname(path), { recursive: true });
   const db = openDatabase(path);
@@ -27,14 +31,15 @@ export function openSqlite(path: string, { maxPages }: SqliteOptions = {}): Sql 
   });
   const prepared = new Map<string, StatementSync>();
   /** Who waits for what the thread has been given, in that order, and for what it will be given next. */
-  let inWork: PromiseWithResolvers<boolean>[] = [];
-  let waiting: PromiseWithResolvers<boolean>[] = [];
+  let inWork: Waiting[] = [];
+  let waiting: Waiting[] = [];
   /** The next jobs as JSON, but for the brackets around them. Each is made text at once, while it is at hand. */
   let gathered = '';
   /** Texts of statements by number; those that the thread does not know yet. */
   const numbers = new Map<string, number>();
   let unsent: string[] = [];
   let broken: unknown;
+  let wrote = NOBODY_WATCHES;
 
   const flush = () => {
     if (waiting.length === 0) return;
@@ -55,17 +60,28 @@ export function openSqlite(path: string, { maxPages }: SqliteOptions = {}): Sql 
     return number;
   };
 
+  /** A statement of a `Job`, as JSON. */
+  const packed = ({ text, values, expect }: Statement): string =>
+    `[${numberOf(text)},${expect ?? null},${JSON.stringify(values)}]`;
+
   thread.on('message', (message: string) => {
     const outcomes = JSON.parse(message) as readonly Done[];
     const answered = inWork.splice(0, outcomes.length);
+    const now = performance.now();
     for (const [n, done] of outcomes.entries()) {
-      if (typeof done === 'boolean') answered[n]!.resolve(done);
+      const decided = typeof done === 'boolean';
+      wrote(now - answered[n]!.since, decided);
+      if (decided) answered[n]!.resolve(done);
       else answered[n]!.reject(faultOf(done.code, done.fault));
     }
   });
   thread.on('error', (error) => {
     broken = error;
-    for (const job of [...inWork, ...waiting]) job.reject(new StoreFault('unavailable', error));
+    const now = performance.now();
+    for (const job of [...inWork, ...waiting]) {
+      wrote(now - job.since, false);
+      job.reject(new StoreFault('unavailable', error));
+    }
     inWork = [];
     waiting = [];
     gathered = '';
@@ -82,14 +98,17 @@ export function openSqlite(path: string, { maxPages }: SqliteOptions = {}): Sql 
       return statement.all(...values) as unknown as readonly Row[];
     },
     write: (statements: readonly Statement[]) => {
-      if (broken !== undefined) return Promise.reject(new StoreFault('unavailable', broken));
-      const job = Promise.withResolvers<boolean>();
+      if (broken !== undefined) {
+        wrote(0, false);
+        return Promise.reject(new StoreFault('unavailable', broken));
+      }
+      const job = `[${statements.map(packed).join()}]`;
+      const { promise, resolve, reject } = Promise.withResolvers<boolean>();
       // What else happens in this turn of the loop goes with it, unless it is much: then the thread begins meanwhile.
-      if (waiting.push(job) === 1) setImmediate(flush);
-      const packed: Job = statements.map(({ text, values, expect }) => [numberOf(text), expect ?? null, ...values]);
-      gathered += (gathered === '' ? '' : ',') + JSON.stringify(packed);
+      if (waiting.push({ promise, resolve, reject, since: performance.now() }) === 1) setImmediate(flush);
+      gathered += gathered === '' ? job : `,${job}`;
       if (waiting.length === MUCH) flush();
-      return job.promise;
+      return promise;
     },
     now: async () => Date.now(),
     close: async () => {
@@ -101,6 +120,9 @@ export function openSqlite(path: string, { maxPages }: SqliteOptions = {}): Sql 
       thread.postMessage(CLOSE);
       await promise;
       db.close();
+    },
+    watch: (hear) => {
+      wrote = hear;
     },
   };
 }
