@@ -7,7 +7,7 @@ import type { WebSocket } from 'ws';
 import { BYTES, textFrame } from './frames.ts';
 import type { Hall, Outcome } from './hall/hall.ts';
 import type { Feed, NewsDesk } from './hall/news.ts';
-import type { Follower } from './hall/room.ts';
+import type { Follower, Room } from './hall/room.ts';
 import type { Limit } from './limits.ts';
 import type { Lobby } from './lobby/lobby.ts';
 import { hearPlainText } from './reading.ts';
@@ -57,6 +57,8 @@ export class Connection implements Follower {
   private readonly around: Surroundings;
   private readonly mayTalk: (now: number) => boolean;
   private readonly followed = new Set<string>();
+  /** Of the table that it began to follow last: it is there that most is asked for. */
+  private room: Room | undefined;
   private lag = 0;
   private pinged: number | undefined;
   private heard = performance.now();
@@ -167,7 +169,8 @@ export class Connection implements Follower {
       else {
         const { table, id, command } = message;
         // A promise fewer than an async function would take, for what is asked most.
-        const obeying = this.around.hall.submit(table, this.me, id, command, this.lag);
+        const room = this.room?.table.id === table ? this.room : undefined;
+        const obeying = this.around.hall.submit(table, this.me, id, command, this.lag, room);
         obeying.then((outcome) => this.obeyed(message, outcome), failed);
       }
     } catch (error) {
@@ -213,6 +216,7 @@ export class Connection implements Follower {
         return this.follow(message.table, message.since);
       case 'leave':
         this.followed.delete(message.table);
+        if (this.room?.table.id === message.table) this.room = undefined;
         return hall.unfollow(message.table, this);
       case 'lobby':
         if (message.on) await lobby.enter(this.toLobby);
@@ -228,13 +232,14 @@ export class Connection implements Follower {
   private async follow(table: string, since: number): Promise<void> {
     const { hall } = this.around;
     this.followed.add(table);
-    let known = false;
+    let room: Room | undefined;
     try {
-      known = await hall.follow(table, this, since);
+      room = await hall.follow(table, this, since);
     } finally {
-      if (!known) this.followed.delete(table);
+      if (room === undefined) this.followed.delete(table);
     }
-    if (!known) return this.refuse('unknown-table', { table });
+    if (room === undefined) return this.refuse('unknown-table', { table });
+    if (this.followed.has(table)) this.room = room;
     if (this.socket.readyState !== this.socket.OPEN) await hall.unfollow(table, this);
   }
 

@@ -120,8 +120,15 @@ export class Hall {
     return { ...ok({ version: table.version }), id };
   }
 
-  /** Carries out what a player asks for, once. */
-  submit(id: string, player: Player, commandId: string, command: Command, lag: number): Promise<Outcome> {
+  /** Carries out what a player asks for, once. Whoever follows the table knows its room. */
+  submit(
+    id: string,
+    player: Player,
+    commandId: string,
+    command: Command,
+    lag: number,
+    room = this.rooms.at(id),
+  ): Promise<Outcome> {
     const asked: Asked = {
       deciding: (table, moment) => decide(table, player, command, moment),
       lag,
@@ -129,7 +136,6 @@ export class Hall {
       kind: command.c,
       at: performance.now(),
     };
-    const room = this.rooms.at(id);
     const outcome = room === undefined ? undefined : this.carryOutAtOnce(room, asked);
     return outcome ?? this.carryOut(id, asked).then((known) => this.answer(asked, known));
   }
@@ -144,7 +150,7 @@ export class Hall {
    * it brings something about. If it is not so, this has done nothing, and the command goes the long way.
    */
   private carryOutAtOnce(room: Room, asked: Asked): Promise<Outcome> | undefined {
-    if (room.isTaken || room.unsure || room.carriedOut.versionAfter(asked.command) !== undefined) return undefined;
+    if (room.isTaken || room.unsure || room.carriedOut.has(asked.command)) return undefined;
     const moment = this.moment(asked.lag);
     const { now } = moment;
     if (this.ears.hindered(now) !== undefined || excuse(room.table, this.absences) !== undefined) return undefined;
@@ -228,7 +234,7 @@ export class Hall {
     room.used = performance.now();
     if (room.unsure) await this.readOn(room);
     for (let tries = 0; tries < TRIES; tries++) {
-      const known = command === undefined ? undefined : room.carriedOut.versionAfter(command);
+      const known = command === undefined ? undefined : room.carriedOut.get(command);
       if (known !== undefined) return ok({ version: known });
       const hindrance = this.ears.hindered(this.time.now());
       if (hindrance !== undefined) return err({ code: hindrance });
@@ -390,9 +396,10 @@ export class Hall {
 
   // Following
 
-  async follow(id: string, follower: Follower, since: number): Promise<boolean> {
+  /** The room, which is kept as long as anybody follows; undefined if there is no such table. */
+  async follow(id: string, follower: Follower, since: number): Promise<Room | undefined> {
     const room = this.rooms.at(id) ?? (await this.rooms.of(id));
-    if (room === undefined) return false;
+    if (room === undefined) return undefined;
     await room.queue(async () => {
       room.used = performance.now();
       if (room.unsure || since > room.table.version) await this.readOn(room);
@@ -401,7 +408,7 @@ export class Hall {
     });
     await this.setRight(room);
     this.attendance.tell(room);
-    return true;
+    return room;
   }
 
   /** A clock may have to be set back for the server's sake. */

@@ -110,7 +110,7 @@ export class Feed implements Follower {
     if (this.closed || this.tables.has(id)) return;
     if (this.tables.size >= MOST_TABLES) await this.leaveFinished();
     this.tables.set(id, undefined);
-    const found = await this.hall.follow(id, this, 0).catch(() => false);
+    const found = await this.hall.follow(id, this, 0).catch(() => undefined);
     if (!found) this.tables.delete(id);
     else if (this.closed) await this.hall.unfollow(id, this);
   }

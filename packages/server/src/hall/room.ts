@@ -4,7 +4,6 @@
 import { evolve, openTable, seatOf, type EventBody, type Table, type TableEvent } from '@quadrille/protocol';
 import { dueAt, isStillDue, type Due } from '../store/due.ts';
 import type { Stored, Writing } from '../store/store.ts';
-import { CarriedOut } from './carried-out.ts';
 
 export interface Follower {
   /** The player, if it is known who follows. */
@@ -14,8 +13,8 @@ export interface Follower {
 
 export class Room {
   table!: Table;
-  /** Commands as `player:command`. */
-  carriedOut = new CarriedOut();
+  /** Commands that were carried out, as `player:command`, with the version they led to. */
+  readonly carriedOut = new Map<string, number>();
   readonly followers = new Set<Follower>();
   /** The mask of the seats whose players are somewhere, by node. */
   readonly elsewhere = new Map<string, { readonly here: number; readonly watching: number; readonly until: number }>();
@@ -41,7 +40,6 @@ export class Room {
   begin(id: string, stored: readonly Stored[]): void {
     this.table = openTable(id, stored[0]!.event);
     this.events = [];
-    this.carriedOut = new CarriedOut();
     this.note(stored[0]!);
     this.extend(stored.slice(1));
   }
@@ -106,7 +104,7 @@ export class Room {
 
   private note({ event, command }: Stored): void {
     this.events.push(event);
-    if (command !== undefined) this.carriedOut.note(command, event.v);
+    if (command !== undefined) this.carriedOut.set(command, event.v);
   }
 
   since(version: number): readonly TableEvent[] {
