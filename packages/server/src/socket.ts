@@ -25,7 +25,9 @@ const SILENCE = 30_000;
 const KEEP_SEEKING = 15_000;
 /** WebSocket's word for a server that is about to start again. */
 const RESTART = 1012;
-const NOBODY: Outcome = err({ code: 'not-signed-in' });
+const NOBODY = Promise.resolve<Outcome>(err({ code: 'not-signed-in' }));
+
+type Doing = ToServer & { readonly t: 'do' };
 
 export interface Surroundings {
   readonly hall: Hall;
@@ -57,7 +59,7 @@ export class Connection implements Follower {
   private readonly around: Surroundings;
   private readonly mayTalk: (now: number) => boolean;
   private readonly followed = new Set<string>();
-  /** Of the table that it began to follow last: it is there that most is asked for. */
+  /** Of one of them, the last that was found: it is there that most is asked for. */
   private room: Room | undefined;
   private lag = 0;
   private pinged: number | undefined;
@@ -164,25 +166,33 @@ export class Connection implements Follower {
       this.attended();
     };
     try {
-      if (message.t !== 'do') this.answer(message).then(this.attended, failed);
-      else if (this.me === undefined) this.obeyed(message, NOBODY);
-      else {
-        const { table, id, command } = message;
-        // A promise fewer than an async function would take, for what is asked most.
-        const room = this.room?.table.id === table ? this.room : undefined;
-        const obeying = this.around.hall.submit(table, this.me, id, command, this.lag, room);
-        obeying.then((outcome) => this.obeyed(message, outcome), failed);
-      }
+      // Not by an async function: that would be two promises more for what is asked most.
+      if (message.t === 'do') this.obey(message, failed);
+      else this.answer(message).then(this.attended, failed);
     } catch (error) {
       failed(error);
     }
   }
 
-  private obeyed({ table, id }: ToServer & { t: 'do' }, done: Outcome): void {
+  private obey(message: Doing, failed: (error: unknown) => void): void {
+    const { table, id, command } = message;
+    const room = this.room?.table.id === table ? this.room : undefined;
+    const obeying =
+      this.me === undefined ? NOBODY : this.around.hall.submit(table, this.me, id, command, this.lag, room);
+    obeying.then((outcome) => {
+      try {
+        this.tellOutcome(message, outcome);
+      } catch (error) {
+        return failed(error);
+      }
+      return this.attended();
+    }, failed);
+  }
+
+  private tellOutcome({ table, id }: Doing, done: Outcome): void {
     // As text at once: it is said after every move, and what is in an id needs no escaping.
     if (done.ok) this.send(`{"t":"done","id":"${id}","v":${done.value.version}}`);
     else this.refuse(done.error.code, { ...done.error, id, table });
-    this.attended();
   }
 
   private readonly attended = (): void => {
@@ -215,8 +225,7 @@ export class Connection implements Follower {
         if (this.followed.size >= MOST_FOLLOWED) return this.refuse('too-fast', { table: message.table });
         return this.follow(message.table, message.since);
       case 'leave':
-        this.followed.delete(message.table);
-        if (this.room?.table.id === message.table) this.room = undefined;
+        this.unfollow(message.table);
         return hall.unfollow(message.table, this);
       case 'lobby':
         if (message.on) await lobby.enter(this.toLobby);
@@ -236,11 +245,16 @@ export class Connection implements Follower {
     try {
       room = await hall.follow(table, this, since);
     } finally {
-      if (room === undefined) this.followed.delete(table);
+      if (room === undefined) this.unfollow(table);
     }
     if (room === undefined) return this.refuse('unknown-table', { table });
     if (this.followed.has(table)) this.room = room;
     if (this.socket.readyState !== this.socket.OPEN) await hall.unfollow(table, this);
+  }
+
+  private unfollow(table: string): void {
+    this.followed.delete(table);
+    if (this.room?.table.id === table) this.room = undefined;
   }
 
   private async readNews(on: boolean): Promise<void> {

@@ -26,6 +26,9 @@ test('a full disk refuses, keeps what was said to be kept, and goes on when ther
   expect(kept).toBeGreaterThan(100);
   const other = await Client.connect(anna.base, anna.token, anna.me);
   expect((await other.follow(table)).said).toHaveLength(kept);
+  // Whoever watches the server sees it.
+  const metrics = await (await fetch(`${anna.base}/metrics`)).text();
+  expect(Number(/^quadrille_store_faults_total (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(0);
   anna.close();
   other.close();
   await small.close();

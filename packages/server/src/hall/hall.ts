@@ -2,28 +2,24 @@
 // is right. Everybody else reads what happened and decides again.
 
 import { randomInt } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Command, EventBody, Refusal, Settings, Table, TableEvent } from '@quadrille/protocol';
+import type { Command, EventBody, Refusal, Settings, Table } from '@quadrille/protocol';
 import { actorAt, openTable, seatOf, tableFrom } from '@quadrille/protocol';
 import { err, ok, type Result } from '@quadrille/rules';
 import type { Bus } from '../bus/bus.ts';
 import { newId } from '../secrets.ts';
-import { dueAt, type Due } from '../store/due.ts';
+import { dueAt } from '../store/due.ts';
 import { StoreFault } from '../store/sql.ts';
 import { readStored, type Absence, type Store, type Stored, type Writing } from '../store/store.ts';
 import { decide, flag, playFor, type Decision, type Moment, type Player, type Refused } from '../table/decide.ts';
 import type { Time } from '../time.ts';
 import { excuse } from './absent.ts';
-import { Attendance, type Present } from './attendance.ts';
+import { Attendance } from './attendance.ts';
+import { Chronicle } from './chronicle.ts';
 import type { Follower, Room } from './room.ts';
-import { Rooms } from './rooms.ts';
+import type { Rooms } from './rooms.ts';
 
 /** How often somebody else may write first before one gives up. */
 const TRIES = 8;
-/** When it is not known whether something was written, one looks again and again. */
-const FIND_OUT_EVERY = 300;
-const FIND_OUT_TRIES = 50;
-
 export interface HallEars {
   /** Tables that are in the lobby, or were, have changed. */
   lobbyChanged(): void;
@@ -37,17 +33,9 @@ export interface HallEars {
   answered(command: Command['c'], ms: number, refused: Refusal | undefined): void;
 }
 
-/**
- * What nodes tell each other about a table: what happened and when somebody must look according to its row, who is present,
- * or that it must be read again.
- */
-type News = { readonly written: readonly Columns[]; readonly due?: Due } | Present | { readonly reread: true };
-/** An event as the database has it. */
-type Columns = readonly [v: number, at: number, command: string | null, body: string];
-
 export type Outcome = Result<{ readonly version: number }, Refused>;
 
-/** What somebody, a player or the hour, wants done. */
+/** What somebody wants done: a player, a computer, the hour. */
 interface Wish {
   deciding(table: Table, moment: Moment): Result<Decision, Refused>;
   /** How slow the line of whoever asks is. */
@@ -64,8 +52,9 @@ interface Asked extends Wish {
 }
 
 export class Hall {
-  private readonly rooms: Rooms;
   private readonly attendance: Attendance;
+  private readonly chronicle: Chronicle;
+  private readonly rooms: Rooms;
   private absences: readonly Absence[] = [];
   private readonly store: Store;
   private readonly bus: Bus;
@@ -77,25 +66,14 @@ export class Hall {
     this.bus = bus;
     this.time = time;
     this.ears = ears;
-    this.rooms = new Rooms(store, bus, (id, text) => this.heard(id, JSON.parse(text) as News));
     this.attendance = new Attendance(bus, time);
-    // If the store is away too, its return is noticed elsewhere.
-    bus.onGap(() => void this.catchUp().catch(() => undefined));
+    this.chronicle = new Chronicle(store, bus, time, this.attendance, (table) => ears.changed(table, false));
+    this.rooms = this.chronicle.rooms;
   }
 
   /** The table, if there is one, as it is in the store. */
   async table(id: string): Promise<Table | undefined> {
-    return (await this.upToDate(id))?.table;
-  }
-
-  async events(id: string): Promise<readonly TableEvent[] | undefined> {
-    return (await this.upToDate(id))?.since(0);
-  }
-
-  private async upToDate(id: string): Promise<Room | undefined> {
-    const room = this.rooms.at(id) ?? (await this.rooms.of(id));
-    await room?.queue(() => this.readOn(room));
-    return room;
+    return (await this.chronicle.upToDate(id))?.table;
   }
 
   /** Opens a table with its first events; `stale` if somebody else opened one first to seek the same. */
@@ -172,7 +150,7 @@ export class Hall {
         }
       },
       (error: unknown) => {
-        this.lost(room);
+        this.chronicle.lost(room);
         room.leave();
         return this.answer(asked, err({ code: codeOf(error) }));
       },
@@ -182,7 +160,7 @@ export class Hall {
   /** Somebody else wrote first: what they did is read, and all is decided again. */
   private async carryOutAfterAll(room: Room, asked: Asked): Promise<Outcome> {
     try {
-      await this.readOn(room);
+      await this.chronicle.readOn(room);
       return await this.decideAt(room, asked);
     } catch (error) {
       return err({ code: codeOf(error) });
@@ -232,7 +210,7 @@ export class Hall {
   private async decideAt(room: Room, wish: Wish): Promise<Outcome> {
     const { lag, command } = wish;
     room.used = performance.now();
-    if (room.unsure) await this.readOn(room);
+    if (room.unsure) await this.chronicle.readOn(room);
     for (let tries = 0; tries < TRIES; tries++) {
       const known = command === undefined ? undefined : room.carriedOut.get(command);
       if (known !== undefined) return ok({ version: known });
@@ -247,7 +225,7 @@ export class Hall {
         // Even when nothing else follows, the clock must be right.
         if (pardon !== undefined) await this.happen(room, [pardon], undefined, undefined, moment.now);
         // Whoever asked may know more than this node did, from another one.
-        await this.readOn(room);
+        await this.chronicle.readOn(room);
         if (room.table.version !== version) continue;
         return decided;
       }
@@ -272,11 +250,11 @@ export class Hall {
     const second = opens === undefined ? undefined : openingOf(opens.id, opens.events, now);
     const failed = await this.write(second === undefined ? [writing] : [writing, second]);
     if (failed?.code === 'stale') {
-      await this.readOn(room);
+      await this.chronicle.readOn(room);
       return 'behind';
     }
     if (failed !== undefined) {
-      this.lost(room);
+      this.chronicle.lost(room);
       return failed;
     }
     this.happened(room, writing, now);
@@ -289,24 +267,12 @@ export class Hall {
     const before = room.table;
     const due = room.wrote(writing);
     const { table, stored } = writing;
-    if (!this.bus.alone) this.spread(table.id, stored, due);
+    this.chronicle.spread(table.id, stored, due);
     room.tell(stored, now);
     this.ears.happened(stored);
     if (before.status === 'open' || table.status === 'open') this.announceLobby(table);
     if (before.sitters !== table.sitters) this.attendance.tell(room);
     this.ears.changed(table, true);
-  }
-
-  /** It may have been written although nobody could say so. */
-  private lost(room: Room): void {
-    if (!room.unsure) void this.findOut(room);
-  }
-
-  /** Tells the other nodes. */
-  private spread(id: string, stored: readonly Stored[], due?: Due): void {
-    const written = stored.map(({ event, command, body }) => [event.v, event.at, command ?? null, body] as const);
-    const news: News = due === undefined ? { written } : { written, due };
-    this.bus.publish(`table:${id}`, JSON.stringify(news));
   }
 
   /** Undefined when it is written; `stale` when somebody else was first. */
@@ -317,75 +283,14 @@ export class Hall {
     );
   }
 
-  /** Another node says what happened. */
-  private async heard(id: string, news: News): Promise<void> {
-    const room = await this.rooms.known(id);
-    if (room === undefined) return;
-    if ('reread' in news) return this.readAgain(id);
-    if ('node' in news) return this.attendance.heard(room, news);
-    await room.queue(async () => {
-      // A node of another version may say it in other words; that something was written is certain.
-      const stored = 'written' in news ? news.written.map((columns) => readStored(...columns)) : undefined;
-      const fresh = stored?.filter(({ event }) => event.v > room.table.version);
-      if (fresh?.length === 0) return;
-      if (fresh?.[0]!.event.v === room.table.version + 1) {
-        return this.takeIn(room, fresh, 'due' in news ? news.due : undefined);
-      }
-      // If the store cannot be read now, it is before anything else happens here.
-      await this.readOn(room).catch(() => (room.unsure = true));
-    });
-  }
-
-  private takeIn(room: Room, stored: readonly Stored[], due?: Due): void {
-    room.extend(stored, due);
-    room.tell(stored, this.time.now());
-    this.ears.changed(room.table, false);
-  }
-
-  /** Reads what others wrote, and tells. True if there was anything. */
-  private async readOn(room: Room): Promise<boolean> {
-    const stored = await this.store.events(room.table.id, room.table.version);
-    if (stored.length > 0) {
-      this.takeIn(room, stored);
-      // Perhaps nobody has told the others.
-      if (room.unsure) this.spread(room.table.id, stored);
-    }
-    room.unsure = false;
-    return stored.length > 0;
-  }
-
   /** What was written has been changed, as when a name goes: all nodes read it again. */
-  async reread(id: string): Promise<void> {
-    this.bus.publish(`table:${id}`, JSON.stringify({ reread: true } satisfies News));
-    await this.readAgain(id);
-  }
-
-  private async readAgain(id: string): Promise<void> {
-    const room = await this.rooms.known(id);
-    await room?.queue(async () => {
-      const { version } = room.table;
-      const stored = await this.store.events(id);
-      room.begin(id, stored);
-      const news = stored.slice(version);
-      if (news.length > 0) room.tell(news, this.time.now());
-    });
-  }
-
-  /** Reads the store as soon as it can be read. */
-  private async findOut(room: Room): Promise<void> {
-    room.unsure = true;
-    for (let tries = 0; room.unsure && tries < FIND_OUT_TRIES; tries++) {
-      await sleep(FIND_OUT_EVERY, undefined, { ref: false });
-      await room.queue(async () => room.unsure && (await this.readOn(room))).catch(() => undefined);
-    }
+  reread(id: string): Promise<void> {
+    return this.chronicle.reread(id);
   }
 
   /** Looks whether anything was missed at any table of this node. */
-  async catchUp(): Promise<void> {
-    const rooms = await this.rooms.loaded();
-    const versions = await this.store.versions(rooms.map(({ table }) => table.id));
-    const behind = rooms.filter(({ table }) => (versions.get(table.id) ?? 0) > table.version);
-    await Promise.all(behind.map((room) => room.queue(() => this.readOn(room))));
+  catchUp(): Promise<void> {
+    return this.chronicle.catchUp();
   }
 
   /** Who was away, and when. Clocks that ran meanwhile are set right at once where somebody looks. */
@@ -400,13 +305,19 @@ export class Hall {
   async follow(id: string, follower: Follower, since: number): Promise<Room | undefined> {
     const room = this.rooms.at(id) ?? (await this.rooms.of(id));
     if (room === undefined) return undefined;
-    await room.queue(async () => {
-      room.used = performance.now();
-      if (room.unsure || since > room.table.version) await this.readOn(room);
-      follower.send(room.encodeSince(Math.min(since, room.table.version), follower, this.time.now()));
-      room.followers.add(follower);
-    });
-    await this.setRight(room);
+    try {
+      await room.queue(async () => {
+        room.used = performance.now();
+        if (room.unsure || since > room.table.version) await this.chronicle.readOn(room);
+        follower.send(room.encodeSince(Math.min(since, room.table.version), follower, this.time.now()));
+        room.followers.add(follower);
+      });
+      await this.setRight(room);
+    } catch (error) {
+      // Who is told that it could not be does not follow, not even from before: nobody would ever let go of the room.
+      if (room.followers.delete(follower)) this.attendance.tell(room);
+      throw error;
+    }
     this.attendance.tell(room);
     return room;
   }

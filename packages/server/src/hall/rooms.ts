@@ -75,9 +75,10 @@ export class Rooms {
     return undefined;
   }
 
-  /** Forgets a table that nobody needs. */
+  /** Forgets a table that nobody needs, or is about to follow. */
   tidy(room: Room): void {
-    if (room.followers.size === 0 && performance.now() - room.used > FORGET_AFTER) this.forget(room.table.id);
+    if (room.isTaken || room.followers.size > 0) return;
+    if (performance.now() - room.used > FORGET_AFTER) this.forget(room.table.id);
   }
 
   private forget(id: string): void {

@@ -39,6 +39,6 @@ export interface Sql {
   /** Milliseconds since 1970 by the clock that all nodes share. */
   now(): Promise<number>;
   close(): Promise<void>;
-  /** From now on every transaction is told of. */
+  /** From now on every transaction is told of, to one who watches. */
   watch(wrote: Watch): void;
 }

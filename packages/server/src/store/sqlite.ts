@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import type { StatementSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { NOBODY_WATCHES, StoreFault, type Row, type Sql, type Statement } from './sql.ts';
-import { CLOSE, numbered, openDatabase, type Done, type ThreadData } from './sqlite-thread.ts';
+import { CLOSE, numbered, openDatabase, type Done, type Job, type ThreadData } from './sqlite-thread.ts';
 
 const SQLITE_FULL = 13;
 /** Errors that are ours, not the database's: SQL, constraints, types, misuse, range. */
@@ -60,9 +60,8 @@ export function openSqlite(path: string, { maxPages }: SqliteOptions = {}): Sql 
     return number;
   };
 
-  /** A statement of a `Job`, as JSON. */
   const packed = ({ text, values, expect }: Statement): string =>
-    `[${numberOf(text)},${expect ?? null},${JSON.stringify(values)}]`;
+    JSON.stringify([numberOf(text), expect ?? null, values] satisfies Job[number]);
 
   thread.on('message', (message: string) => {
     const outcomes = JSON.parse(message) as readonly Done[];

@@ -1,0 +1,84 @@
+// One connection and what it is told, whatever it follows, asks for, or does not read.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type Server } from './server.ts';
+import { Client } from './testing.ts';
+
+let folder: string;
+let server: Server;
+let base: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
+  server = await startServer({ port: 0, database: join(folder, 'quadrille.sqlite'), messages: [1e9, 1e9] });
+  base = `http://127.0.0.1:${server.port}`;
+});
+
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const saidAt = async (table: string) => (await server.house.hall.table(table))!.said.map(({ text }) => text);
+
+test('whoever follows several tables, or leaves one, is obeyed at each of them', async () => {
+  const anna = await Client.enter(base, 'Anna');
+  const [one, two] = [await anna.open({ game: 'quantik' }), await anna.open({ game: 'quads' })];
+  const say = (table: string, text: string) => anna.do(table, { c: 'say', text });
+  await anna.follow(one);
+  expect(await say(one, 'a')).toMatchObject({ t: 'done' });
+  await anna.follow(two);
+  expect([await say(one, 'b'), await say(two, 'c')]).toMatchObject([{ t: 'done' }, { t: 'done' }]);
+  anna.send({ t: 'leave', table: two });
+  expect([await say(two, 'd'), await say(one, 'e')]).toMatchObject([{ t: 'done' }, { t: 'done' }]);
+  expect([await saidAt(one), await saidAt(two)]).toEqual([
+    ['a', 'b', 'e'],
+    ['c', 'd'],
+  ]);
+  // What was said at the table that was left was not heard.
+  expect(anna.tables.get(two)!.said).toHaveLength(1);
+  anna.close();
+});
+
+test('leaving and coming back in one breath is coming back', async () => {
+  const anna = await Client.enter(base, 'Anna');
+  const table = await anna.open({ game: 'quantik' });
+  await anna.follow(table);
+  for (const t of ['leave', 'follow', 'leave', 'follow']) anna.send({ t, table });
+  const heard = anna.next('events', ({ events }) => events.some(({ e }) => e === 'said'));
+  expect(await anna.do(table, { c: 'say', text: 'still here' })).toMatchObject({ t: 'done' });
+  expect((await heard).table).toBe(table);
+  anna.close();
+});
+
+test('whoever has no name may look and ask, and is told why nothing is done', async () => {
+  const anna = await Client.enter(base, 'Anna');
+  const table = await anna.open({ game: 'quantik' });
+  const nobody = await Client.connect(base, '', anna.me);
+  expect((await nobody.follow(table)).status).toBe('open');
+  expect(await nobody.do(table, { c: 'sit' })).toMatchObject({ t: 'refused', code: 'not-signed-in', table });
+  nobody.close();
+  anna.close();
+});
+
+test('whoever does not read is cut off, and nobody else', async () => {
+  const anna = await Client.enter(base, 'Anna');
+  const table = await anna.open({ game: 'quantik' });
+  for (let n = 0; n < 500; n++) await anna.do(table, { c: 'say', text: 'x'.repeat(140) });
+  const deaf = await Client.connect(base, anna.token, anna.me);
+  deaf.raw.pause();
+  const { connections } = server;
+  // Each of these is answered with all that was said: about 100 KB.
+  for (let n = 0; n < 1000 && server.connections === connections; n++) {
+    deaf.send({ t: 'follow', table, since: 0 });
+    if (n % 10 === 0) await sleep(1);
+  }
+  await expect.poll(() => server.connections, { timeout: 5000 }).toBe(connections - 1);
+  expect(await anna.do(table, { c: 'say', text: 'still here' })).toMatchObject({ t: 'done' });
+  deaf.close();
+  anna.close();
+});
