@@ -22,6 +22,12 @@ afterAll(async () => {
 });
 
 describe('failed attempts', () => {
+  test('one attempt among the free ones keeps nobody waiting, not even who began before it and is heard after it', async () => {
+    const attempts = new Attempts(sql);
+    expect(await attempts.begin('address', 'a household', 1000.5)).toBe(0);
+    expect(await attempts.begin('address', 'a household', 1000)).toBe(0);
+  });
+
   test('cost nothing at first, then double, up to a limit', () => {
     const waits = [1, 4, 5, 6, 7, 8, 9, 50].map((failures) => waitAfter(failures, PATIENCE.name));
     expect(waits).toEqual([0, 0, 5000, 10_000, 20_000, 40_000, 60_000, 60_000]);

@@ -50,12 +50,14 @@ export class Attempts {
       if (until > now) return until - now;
       const forgiven = row !== undefined && now - Number(row['last_at']) > FORGIVEN_AFTER;
       const failures = forgiven ? 1 : before + 1;
+      const wait = waitAfter(failures, PATIENCE[what]);
       const counted = await this.sql.write([
         {
           text: `INSERT INTO attempts (hash, failures, wait_until, last_at) VALUES ($1, $2, $3, $4)
                  ON CONFLICT (hash) DO UPDATE SET failures = excluded.failures, wait_until = excluded.wait_until,
                  last_at = excluded.last_at WHERE attempts.failures = $5`,
-          values: [hash, failures, now + waitAfter(failures, PATIENCE[what]), now, before],
+          // Where nobody need wait nothing is noted: for somebody who began a moment before, even this moment is to come.
+          values: [hash, failures, wait === 0 ? 0 : now + wait, now, before],
           expect: 1,
         },
       ]);
