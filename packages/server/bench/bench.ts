@@ -1,5 +1,5 @@
 // `npm run bench`, the part about the server: how many durable moves it carries and how long they take to arrive, beside
-// others' servers; what a connection costs; what a second node brings.
+// others' servers; what a connection costs; what a second node brings. `npm run bench:server -- nodes` does one of the parts.
 
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -203,14 +203,30 @@ async function watched(postgres: Postgres, redis: Redis): Promise<void> {
   for (const node of nodes) await node.stop();
 }
 
+async function onPostgres(): Promise<void> {
+  const postgres = await Postgres.create({ durable: true });
+  const redis = await Redis.create();
+  await twoNodes(postgres, redis);
+  await watched(postgres, redis);
+  await postgres.remove();
+  await redis.remove();
+}
+
+const PARTS: Readonly<Record<string, (folder: string) => Promise<void>>> = {
+  others: besideOthers,
+  crowd: idle,
+  nodes: onPostgres,
+};
+
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(PARTS);
+const unknown = wanted.find((name) => !Object.hasOwn(PARTS, name));
+if (unknown !== undefined) {
+  process.stderr.write(
+    `There is no part "${unknown}": choose among ${Object.keys(PARTS).join(', ')}, or name none for all.\n`,
+  );
+  process.exit(2);
+}
 const folder = mkdtempSync(join(tmpdir(), 'quadrille-bench-'));
 print(`fdatasync here: ${fdatasync(folder).toFixed(2)} ms`);
-await besideOthers(folder);
-await idle(folder);
-const postgres = await Postgres.create({ durable: true });
-const redis = await Redis.create();
-await twoNodes(postgres, redis);
-await watched(postgres, redis);
-await postgres.remove();
-await redis.remove();
+for (const name of wanted) await PARTS[name]!(folder);
 rmSync(folder, { recursive: true });
