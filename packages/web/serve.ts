@@ -85,6 +85,15 @@ function policyFor(path: string): string {
   return known;
 }
 
+/** What cannot be the name of a file, by its length or its letters, is none. */
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
 /** The file for an address, or undefined. Nothing outside the folder is ever found. */
 function find(pathname: string): string | undefined {
   let decoded: string;
@@ -96,7 +105,7 @@ function find(pathname: string): string | undefined {
   const path = normalize(join(DIST, decoded));
   if (path !== DIST && !path.startsWith(DIST + sep)) return undefined;
   for (const candidate of [path, join(path, 'index.html')]) {
-    if (statSync(candidate, { throwIfNoEntry: false })?.isFile() === true) return candidate;
+    if (isFile(candidate)) return candidate;
   }
   return undefined;
 }
@@ -107,7 +116,12 @@ export function serveFile(request: IncomingMessage, response: ServerResponse): v
     response.writeHead(405, { allow: 'GET, HEAD' }).end();
     return;
   }
-  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  const url = URL.parse(request.url ?? '/', 'http://localhost');
+  if (url === null) {
+    response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8', ...SECURITY }).end('Bad request\n');
+    return;
+  }
+  const { pathname } = url;
   // Files alone know no tables. The page asks, and nothing is an answer, not an error.
   if (pathname.startsWith('/api/')) {
     response.writeHead(204, SECURITY).end();

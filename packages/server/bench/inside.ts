@@ -42,6 +42,7 @@ const around: Surroundings = {
   news: house.news,
   messages: new Limit(PLENTY, PLENTY),
   nonsense: fail,
+  refused: fail,
   failed: fail,
 };
 const settings = v.parse(Settings, {

@@ -70,7 +70,9 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   app.server.on('upgrade', (request, socket, head) => {
     const turnAway = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
     socket.on('error', () => socket.destroy());
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const url = URL.parse(request.url ?? '/', 'http://localhost');
+    if (url === null) return turnAway('400 Bad Request');
+    const { pathname, searchParams } = url;
     if (pathname !== SOCKET) return turnAway('404 Not Found');
     if (!fromOurselves(request, origins)) return turnAway('403 Forbidden');
     if (house.stopping) return turnAway('503 Service Unavailable');
@@ -97,6 +99,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
               house.metrics.refused(code);
               house.log.info({ code }, 'a message made no sense');
             },
+            refused: (code) => house.log.info({ code }, 'a command was refused'),
             failed: (error) => house.log.error({ err: error }, 'a message could not be answered'),
           });
           // Who names no version takes what there is: `welcome` says which.

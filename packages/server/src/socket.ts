@@ -36,8 +36,10 @@ export interface Surroundings {
   readonly news: NewsDesk;
   /** How much anybody may say. */
   readonly messages: Limit;
-  /** Counts a message that made no sense, once for each kind and connection. */
+  /** A message made no sense; said once for each kind and connection. */
   nonsense(code: Refusal): void;
+  /** A command was refused; said once for each kind and connection. */
+  refused(code: Refusal): void;
   /** Something went wrong that is nobody's fault but ours. */
   failed(error: unknown): void;
 }
@@ -67,7 +69,8 @@ export class Connection implements Follower {
   private seeking: string | undefined;
   private feed: Feed | undefined;
   private keptAt = 0;
-  private complained = false;
+  /** What was refused to it, as far as anybody was told. */
+  private complaints: Set<Refusal> | undefined;
   /** Messages that have not been answered yet. */
   private pending = 0;
   /** Set when it has been told to go: the code it is closed with. */
@@ -89,8 +92,13 @@ export class Connection implements Follower {
     // eslint-disable-next-line @typescript-eslint/no-base-to-string -- text frames arrive as one Buffer
     socket.on('message', (data, binary) => this.receive(binary ? undefined : String(data)));
     socket.on('pong', () => this.measured());
-    socket.on('close', () => void this.gone());
-    socket.on('error', () => socket.terminate());
+    socket.on('close', () => void this.gone().catch((error: unknown) => around.failed(error)));
+    socket.on('error', (error: Error & { code?: string }) => {
+      // Frames that are none: the other side is told by `ws`, in its own numbers. A line that broke is nobody's fault.
+      if (error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH') this.complain('nonsense', 'too-large');
+      else if (error.code?.startsWith('WS_ERR') === true) this.complain('nonsense', 'bad-message');
+      socket.terminate();
+    });
     this.say({ t: 'welcome', version: VERSION, me: me ?? null, now: around.time.now() });
     this.measure();
   }
@@ -192,7 +200,10 @@ export class Connection implements Follower {
   private tellOutcome({ table, id }: Doing, done: Outcome): void {
     // As text at once: it is said after every move, and what is in an id needs no escaping.
     if (done.ok) this.send(`{"t":"done","id":"${id}","v":${done.value.version}}`);
-    else this.refuse(done.error.code, { ...done.error, id, table });
+    else {
+      this.complain('refused', done.error.code);
+      this.refuse(done.error.code, { ...done.error, id, table });
+    }
   }
 
   private readonly attended = (): void => {
@@ -209,11 +220,16 @@ export class Connection implements Follower {
     });
   }
 
-  /** Refused each time, but counted and logged once for each connection. */
   private nonsense(code: Refusal): void {
-    if (!this.complained) this.around.nonsense(code);
-    this.complained = true;
+    this.complain('nonsense', code);
     this.refuse(code);
+  }
+
+  /** What is refused again and again is told of once. */
+  private complain(how: 'nonsense' | 'refused', code: Refusal): void {
+    this.complaints ??= new Set();
+    if (!this.complaints.has(code)) this.around[how](code);
+    this.complaints.add(code);
   }
 
   private async answer(message: Exclude<ToServer, { t: 'do' }>): Promise<void> {
@@ -300,7 +316,7 @@ export class Connection implements Follower {
 
   /** Turns away whoever speaks another version. */
   turnAway(): void {
-    this.refuse('bad-version');
+    this.nonsense('bad-version');
     this.hangUp(1002);
   }
 

@@ -119,6 +119,18 @@ async function expectAllSaid(
   }
 }
 
+/** Somebody who reads a table as lines, until the server ends them. */
+async function readLines(base: string, table: string): Promise<{ readonly heard: string[]; stop(): void }> {
+  const stopping = new AbortController();
+  const answer = await fetch(`${base}/api/tables/${table}/stream`, { signal: stopping.signal });
+  const heard: string[] = [];
+  const reading = async () => {
+    for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) heard.push(chunk);
+  };
+  reading().catch(() => undefined);
+  return { heard, stop: () => stopping.abort() };
+}
+
 const shared = () => newDatabase(inject('postgres'));
 
 interface Trouble {
@@ -179,6 +191,10 @@ describe.concurrent('ten seconds long', () => {
       const [table, ...people] = await club.sitDown({ game: 'quantik' });
       tables.push([table, ...people.map((each) => new Stubborn(each, bases))]);
     }
+    const lines = await Promise.all(
+      tables.flatMap(([table]) => [...bases(), ...bases()].map((base) => readLines(base, table))),
+    );
+    after.push(() => lines.forEach((each) => each.stop()));
     const chat = chatter(tables);
     await insist(anna, timed, { c: 'move', move: 'Aa1' });
     await insist(ben, timed, { c: 'move', move: 'Bb1' });
@@ -202,6 +218,10 @@ describe.concurrent('ten seconds long', () => {
     expect(seen.status).toBe('playing');
     const thought = performance.now() - thinking;
     expect(TOTAL - seen.clocks.left[0]!).toBeLessThan(thought - AWAY + NOTICED);
+    // Whoever reads lines hears on what happens, as if nothing had been: what was written is told, however late.
+    const before = lines.map(({ heard }) => heard.length);
+    const heardMore = () => expect(lines.filter(({ heard }, n) => heard.length <= before[n]!)).toEqual([]);
+    await vi.waitFor(heardMore, { timeout: 10_000 });
     await sleep(500);
     await expectAllSaid(tables, await chat.stop(), bases());
   });

@@ -1,5 +1,7 @@
 // Every page in every language, on small screens, zoomed, with other colours and without motion.
 
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { LANGUAGES } from '@quadrille/words';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -135,6 +137,18 @@ test('an address that does not exist leads to the start with a word', async () =
   await page.getByText(en.lost).waitFor();
   expect(await page.getByRole('button', { name: en.playNow('Quads') }).count()).toBe(1);
 });
+
+test.each(['//', '//[', '/en/%00', '/en/%zz', `/${'long/'.repeat(2000)}`, `/${'x'.repeat(5000)}`])(
+  'the address %s is answered too',
+  async (path) => {
+    const { hostname, port } = new URL(site(''));
+    const asked = get({ hostname, port, path });
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    expect([400, 404]).toContain(answer.statusCode);
+    answer.resume();
+    await once(answer, 'end');
+  },
+);
 
 test('targets are large enough for a finger', async () => {
   const { page } = await visit('en/', { viewport: { width: 390, height: 844 }, hasTouch: true });

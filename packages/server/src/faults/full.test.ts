@@ -26,6 +26,18 @@ test('a full disk refuses, keeps what was said to be kept, and goes on when ther
   expect(kept).toBeGreaterThan(100);
   const other = await Client.connect(anna.base, anna.token, anna.me);
   expect((await other.follow(table)).said).toHaveLength(kept);
+  // Whatever is asked for is refused with the same word, as the document says.
+  const full = await anna.post('/api/tables', { settings: { game: 'quantik' } });
+  expect([full.status, await full.json()]).toEqual([507, { code: 'disk-full' }]);
+  const { paths } = (await (await fetch(`${anna.base}/api/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
+  };
+  const silent = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { responses }]) =>
+      method === 'get' || '507' in responses ? [] : [`${method} ${path}`],
+    ),
+  );
+  expect(silent).toEqual([]);
   // Whoever watches the server sees it.
   const metrics = await (await fetch(`${anna.base}/metrics`)).text();
   expect(Number(/^quadrille_store_faults_total (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(0);

@@ -1,7 +1,8 @@
-// Whatever is thrown at the server is refused with a code, logged once for each connection, and nobody else notices.
+// Whatever is thrown at the server is refused with a code, logged once for each kind and connection, and nobody else notices.
 
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -97,11 +98,77 @@ test(`${MESSAGES} messages without sense`, { timeout: 400_000 }, async () => {
   late.close();
 });
 
+/** What the server answers to these bytes. */
+async function answerTo(bytes: string): Promise<string> {
+  const socket = connect(server.port, '127.0.0.1');
+  socket.write(bytes);
+  let answer = '';
+  for await (const chunk of socket) answer += String(chunk);
+  return answer;
+}
+
+test.each(['//', '//[', '/\\\\', 'http://', '/api/%zz', '/api/socket%zz'])(
+  'the address %s is none',
+  async (address) => {
+    const upgrade = 'upgrade: websocket\r\nconnection: upgrade';
+    const [plain, socket] = await Promise.all(
+      ['connection: close', upgrade].map((more) =>
+        answerTo(`GET ${address} HTTP/1.1\r\nhost: localhost\r\n${more}\r\n\r\n`),
+      ),
+    );
+    expect(plain).toMatch(/^HTTP\/1\.1 40[04] .*\{"code":"(?:bad-message|unknown-address)"\}$/s);
+    expect(socket).toMatch(/^HTTP\/1\.1 40[04] /);
+    expect((await fetch(`${base}/healthz`)).status).toBe(200);
+  },
+);
+
+/** A frame from a client; no mask hides it. */
+const frame = (first: number, second: number, ...rest: number[]) => Buffer.from([first, second, 0, 0, 0, 0, ...rest]);
+
+test.each([
+  ['an unknown kind', frame(0x83, 0x80), 1002, 'bad-message'],
+  ['no mask', Buffer.from([0x81, 0x01, 0x78]), 1002, 'bad-message'],
+  ['letters that are none', frame(0x81, 0x82, 0xc3, 0x28), 1007, 'bad-message'],
+  ['another version', undefined, 1002, 'bad-version'],
+])('a frame with %s is refused by its number and told of once', async (_, bytes, number, code) => {
+  const before = logged.length;
+  const socket = new WebSocket(`${base.replace('http', 'ws')}/api/socket?v=${bytes === undefined ? 99 : 1}`);
+  const closed = once(socket, 'close') as Promise<[number]>;
+  await once(socket, 'open');
+  const { _socket: line } = socket as unknown as { _socket: Socket };
+  if (bytes !== undefined) line.write(Buffer.concat([bytes, bytes, bytes]));
+  expect((await closed)[0]).toBe(number);
+  const told = logged.slice(before).map((line_) => JSON.parse(line_) as { code?: string; msg: string });
+  expect(told.filter(({ msg }) => msg.includes('made no sense')).map((each) => each.code)).toEqual([code]);
+});
+
+test('what is refused at a table is told of once for each kind', async () => {
+  const honest = await players();
+  const before = logged.length;
+  const eve = await Client.enter(base, 'Eve');
+  for (let n = 0; n < 3; n++) {
+    expect(await eve.do(honest.table, { c: 'move', move: 'a1' })).toMatchObject({ code: 'not-seated' });
+    expect(await eve.do(honest.table, { c: 'sit' })).toMatchObject({ code: 'not-open' });
+  }
+  const told = logged.slice(before).map((line) => JSON.parse(line) as { code?: string; msg: string });
+  expect(told.filter(({ msg }) => msg === 'a command was refused').map(({ code }) => code)).toEqual([
+    'not-seated',
+    'not-open',
+  ]);
+  honest.stop();
+  await honest.done;
+  eve.close();
+});
+
 test('a giant frame ends its own connection only', async () => {
   const bystander = await Client.enter(base);
   const giant = await Client.enter(base);
+  const before = logged.length;
+  const closed = once(giant.raw, 'close') as Promise<[number]>;
   giant.send('x'.repeat(100_000));
   await expect(giant.next('pong')).rejects.toThrow(LineLost);
+  expect((await closed)[0]).toBe(1009);
+  expect(logged.slice(before).filter((line) => line.includes('"code":"too-large"'))).toHaveLength(1);
   const pong = bystander.next('pong');
   bystander.send({ t: 'ping', n: 5 });
   expect(await pong).toMatchObject({ n: 5 });

@@ -88,7 +88,10 @@ export class Rooms {
   }
 
   private stopListening(id: string): void {
-    void this.listening.get(id)?.then((stop) => stop());
+    void this.listening
+      .get(id)
+      ?.then((stop) => stop())
+      .catch(() => undefined);
     this.listening.delete(id);
   }
 }

@@ -1,14 +1,14 @@
 // The server as HTTP sees it: the API, and whatever else is asked for goes to the page.
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import { addressKey, Limit } from '../limits.ts';
 import { Crowded } from '../players/passwords.ts';
 import { StoreFault } from '../store/sql.ts';
 import type { House } from '../house.ts';
 import { newId } from '../secrets.ts';
 import { registrations } from './accounts.ts';
-import { refuse } from './answer.ts';
+import { refuse, type ApiRefusal } from './answer.ts';
 import { spree } from './games.ts';
 import { fromOurselves } from './session.ts';
 import { register } from './route.ts';
@@ -45,6 +45,21 @@ export function createApp(house: House, { site, origins, proxied }: AppOptions):
     // A proxy that is trusted may have named the request already.
     requestIdHeader: proxied > 0 ? 'x-request-id' : false,
     forceCloseConnections: 'idle',
+    frameworkErrors: (_, __, reply) => void refuse(reply as FastifyReply, 'bad-message'),
+    clientErrorHandler: (error: Error & { code?: string }, socket) => {
+      // Only the kind of error: what came may hold a password, and Fastify would log all of it.
+      logger.debug({ code: error.code }, 'what came is no request');
+      if (!socket.writable) return socket.destroy();
+      const [status, code]: [string, ApiRefusal] =
+        error.code === 'HPE_HEADER_OVERFLOW' || error.code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW'
+          ? ['431 Request Header Fields Too Large', 'too-large']
+          : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+            ? ['408 Request Timeout', 'bad-message']
+            : ['400 Bad Request', 'bad-message'];
+      const body = JSON.stringify({ code });
+      const head = `content-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close`;
+      return socket.end(`HTTP/1.1 ${status}\r\n${head}\r\n\r\n${body}`);
+    },
   });
   // By address: now and then, and at every turn of many games.
   const writes = new Limit(40, 2);
@@ -86,7 +101,13 @@ export function createApp(house: House, { site, origins, proxied }: AppOptions):
       return refuse(reply, 'unknown-address');
     }
     reply.hijack();
-    site(request.raw, reply.raw);
+    try {
+      site(request.raw, reply.raw);
+    } catch (error) {
+      request.log.error({ err: error }, 'a page could not be served');
+      if (reply.raw.headersSent) reply.raw.destroy();
+      else reply.raw.writeHead(500).end();
+    }
     return reply;
   });
 

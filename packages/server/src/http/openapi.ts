@@ -24,7 +24,7 @@ const NAMED = {
 
 /** What a request to any address may meet. */
 const ALWAYS: readonly ApiRefusal[] = ['unavailable'];
-const WRITING: readonly ApiRefusal[] = ['bad-message', 'too-large', 'too-fast', 'foreign-origin'];
+const WRITING: readonly ApiRefusal[] = ['bad-message', 'too-large', 'too-fast', 'foreign-origin', 'disk-full'];
 
 const REQUESTS: ConversionConfig = {
   target: 'draft-2020-12',

@@ -22,7 +22,7 @@ export const streamRoutes = [
     refusals: ['too-fast'],
     async handle({ house, reply, player }) {
       if (isCrowded(reply)) return refuse(reply, 'too-fast');
-      const lines: Lines = new Lines(reply, () => void feed.then((open) => open.close()));
+      const lines: Lines = new Lines(reply, () => void feed.then((open) => open.close()).catch(() => undefined));
       const feed = house.news.open(player.id, house.hall, (news) => lines.say(news));
       // Without news there is nothing to say; whoever listens comes back.
       feed.catch(() => lines.end());

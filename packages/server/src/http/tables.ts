@@ -17,7 +17,7 @@ import {
 } from '@quadrille/protocol';
 import { formatAct, formatRecord } from '@quadrille/rules';
 import * as v from 'valibot';
-import type { Follower } from '../hall/room.ts';
+import type { Follower, Room } from '../hall/room.ts';
 import { newId } from '../secrets.ts';
 import { recordOf } from '../table/record.ts';
 import { refuse } from './answer.ts';
@@ -171,16 +171,25 @@ export const tableRoutes = [
     async handle({ house, reply, player, params, query }) {
       if ((await house.hall.table(params.table)) === undefined) return refuse(reply, 'unknown-table');
       if (isCrowded(reply)) return refuse(reply, 'too-fast');
-      const pass = async (text: string): Promise<void> => {
+      let room: Room | undefined;
+      const endIfOver = () => {
+        if (room?.table.status === 'over' || room?.table.status === 'closed') lines.end();
+      };
+      const send = (text: string): void => {
         const message = JSON.parse(text) as FromServer;
         if (message.t !== 'events') return;
         for (const event of message.events) lines.say(event);
-        const { status } = (await house.hall.table(params.table))!;
-        if (status === 'over' || status === 'closed') lines.end();
+        endIfOver();
       };
-      const follower: Follower = { player: player?.id, send: (text) => void pass(text) };
+      const follower: Follower = { player: player?.id, send };
       const lines = new Lines(reply, () => void house.hall.unfollow(params.table, follower));
-      await house.hall.follow(params.table, follower, query.since ?? 0);
+      try {
+        room = await house.hall.follow(params.table, follower, query.since ?? 0);
+        endIfOver();
+      } catch {
+        // The answer has begun, so nothing can be refused: whoever listens comes back.
+        lines.end();
+      }
       return reply;
     },
   }),
