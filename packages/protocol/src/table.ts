@@ -165,6 +165,19 @@ function acted(table: Table, event: TableEvent & { readonly e: 'acted' }): Table
   };
 }
 
+/** Where somebody who knows a table asks on: its last event is wanted once more, to see whether it is still the same. */
+export const sinceOf = (table: Table | undefined): number => Math.max(0, (table?.version ?? 0) - 1);
+
+/**
+ * Does what the server says, asked so, go on from what is known? If not, its data were set back, as from a backup: the table is
+ * to be asked for from its beginning.
+ */
+export function goesOn(table: Table | undefined, events: readonly TableEvent[]): boolean {
+  if (table === undefined) return true;
+  const last = events.find(({ v }) => v === table.version);
+  return events.length > 0 && (last === undefined || last.at === table.at);
+}
+
 const sameAct = (a: Act, b: Act): boolean =>
   a.kind === 'move'
     ? b.kind === 'move' && a.id === b.id

@@ -1,10 +1,12 @@
 // A server for playing together, real and on this machine, that can be stopped and started again.
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer, type Server } from '@quadrille/server';
 import { serveFile } from '../serve.ts';
+
+const away = () => Promise.reject(new Error('away'));
 
 export class Club {
   private server: Server | undefined;
@@ -33,9 +35,24 @@ export class Club {
   /** What the server stands on is away, until the function that is given is called. */
   breakDown(): () => void {
     const { store } = this.server!.house;
-    Object.assign(store, { beat: () => Promise.reject(new Error('away')) });
+    Object.assign(store, { beat: away, append: away });
     return () => {
       Reflect.deleteProperty(store, 'beat');
+      Reflect.deleteProperty(store, 'append');
+    };
+  }
+
+  /** The data as they are now; the function that is given puts them back, as `quadrille restore` does. */
+  async keepData(): Promise<() => Promise<void>> {
+    const [data, kept] = [join(this.folder, 'quadrille.sqlite'), join(this.folder, 'kept.sqlite')];
+    await this.stop();
+    copyFileSync(data, kept);
+    await this.start();
+    return async () => {
+      await this.stop();
+      for (const part of ['', '-wal', '-shm']) rmSync(data + part, { force: true });
+      copyFileSync(kept, data);
+      await this.start();
     };
   }
 

@@ -1,6 +1,7 @@
 // The line of the page to a real server, which goes away and comes back.
 
-import type { Invitation, Me, TableEvent } from '@quadrille/protocol';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseToServer, type Invitation, type Me, type Settings, type TableEvent } from '@quadrille/protocol';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Line, type LineEars, type LineState, type TableEars } from '../src/online/line.ts';
 import { Club } from './club.ts';
@@ -30,6 +31,9 @@ class Listener implements LineEars, TableEars {
   get version(): number {
     return this.happened.at(-1)?.v ?? 0;
   }
+  get since(): number {
+    return this.version;
+  }
   state = (state: LineState) => void this.states.push(state);
   me = (me: Me | null) => (this.known = me);
   weather = () => {};
@@ -37,7 +41,10 @@ class Listener implements LineEars, TableEars {
   paired = (table: string) => (this.found = table);
   refused = ({ code }: { readonly code: string }) => void this.refusals.push(code);
   outdated = () => void this.refusals.push('outdated');
-  events = (events: readonly TableEvent[]) => void this.happened.push(...events);
+  events = (events: readonly TableEvent[]) => {
+    this.happened.push(...events);
+    return true;
+  };
   presence = (here: number) => (this.here = here);
   unknown = () => (this.isMissing = true);
 }
@@ -114,4 +121,24 @@ test('the lobby is watched across a break', async () => {
 test('the time is the server’s', async () => {
   const { line } = await guest('Anna');
   await expect.poll(() => Math.abs(line.time.now() - Date.now())).toBeLessThan(200);
+});
+
+/** Settings that leave the rest as it is when nobody says anything. */
+function settings(some: object): Settings {
+  const message = parseToServer(JSON.stringify({ t: 'seek', settings: some }));
+  if (!message.ok || message.value.t !== 'seek') throw new Error('no settings');
+  return message.value.settings!;
+}
+
+test('a search that cannot begin now begins when it can', async () => {
+  const [anna, ben] = [await guest('Anna'), await guest('Ben')];
+  const mend = club.breakDown();
+  const wanted = settings({ game: 'quantik' });
+  anna.line.seek(wanted);
+  ben.line.seek(wanted);
+  await sleep(1500);
+  expect([anna.ears.found, ben.ears.found]).toEqual([undefined, undefined]);
+  mend();
+  await expect.poll(() => anna.ears.found, { timeout: 10_000 }).toBeDefined();
+  await expect.poll(() => ben.ears.found, { timeout: 10_000 }).toBe(anna.ears.found);
 });

@@ -450,3 +450,17 @@ describe.each([
     expect([...anna.troubles, ...ben.troubles]).toEqual([]);
   });
 });
+
+test('data restored from a backup: open pages show the earlier state, say so, and play on from there', async () => {
+  const { anna, ben } = await pair('quantik', 'fr');
+  await playOn('quantik', anna, ben, 0, 1);
+  const putBack = await club.keepData();
+  await heardOnce(anna, enText.back);
+  await heardOnce(ben, ONLINE.fr.back);
+  await playOn('quantik', anna, ben, 1, 3);
+  await putBack();
+  await heardOnce(anna, enText.setBack);
+  await heardOnce(ben, ONLINE.fr.setBack);
+  await playOn('quantik', anna, ben, 1, 4);
+  expect(await anna.page.title()).toContain(enText.yourTurn);
+});

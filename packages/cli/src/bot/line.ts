@@ -4,8 +4,10 @@
 import { randomBytes } from 'node:crypto';
 import {
   evolve,
+  goesOn,
   openTable,
   parseFromServer,
+  sinceOf,
   VERSION,
   type Command,
   type FromServer,
@@ -67,6 +69,8 @@ export class Line {
   private readonly asked = new Map<string, Asked>();
   /** How far the server's clock is ahead of ours. */
   private ahead = 0;
+  /** Somebody is looked for, and nothing has been heard of it. */
+  private seeking: Settings | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
 
   constructor(base: string, token: string, ears: LineEars) {
@@ -116,7 +120,7 @@ export class Line {
         this.welcomed = true;
         this.ahead = message.now - Date.now();
         this.tries = 0;
-        for (const [table, known] of this.tables) this.send({ t: 'follow', table, since: known?.version ?? 0 });
+        for (const [table, known] of this.tables) this.send({ t: 'follow', table, since: sinceOf(known) });
         for (const [id, { table, command }] of this.asked) this.send({ t: 'do', table, id, command });
         return this.ears.welcome(message.me);
       case 'events':
@@ -130,6 +134,7 @@ export class Line {
       case 'lobby':
         return this.ears.lobby(message.open);
       case 'paired':
+        this.seeking = undefined;
         return this.ears.paired(message.table);
       case 'presence':
       case 'seeking':
@@ -143,6 +148,13 @@ export class Line {
   private follows({ table: id, events }: FromServer & { readonly t: 'events' }): void {
     if (!this.tables.has(id)) return;
     let table = this.tables.get(id);
+    if (!goesOn(table, events)) {
+      // The server's data were set back, as from a backup.
+      this.tables.set(id, undefined);
+      return this.send({ t: 'follow', table: id, since: 0 });
+    }
+    // What was told before the whole of it comes again with that.
+    if (table === undefined && events[0]?.v !== 1) return undefined;
     for (const event of events) {
       if (table === undefined) table = openTable(id, event);
       else if (event.v > table.version) table = evolve(table, event);
@@ -154,6 +166,7 @@ export class Line {
   private refused({ id, table, code, why }: FromServer & { readonly t: 'refused' }): void {
     if (id === undefined) {
       if (code === 'unknown-table' && table !== undefined) this.tables.delete(table);
+      if (PASSING.has(code)) setTimeout(() => this.askAgain(), AGAIN);
       return this.ears.refused({ code, why });
     }
     const asked = this.asked.get(id);
@@ -161,6 +174,12 @@ export class Line {
     setTimeout(() => {
       if (this.asked.has(id)) this.send({ t: 'do', table: asked.table, id, command: asked.command });
     }, AGAIN);
+  }
+
+  /** What was refused only for the moment, but for commands: those are asked for again one by one. */
+  private askAgain(): void {
+    if (this.seeking !== undefined) this.seek(this.seeking);
+    for (const [table, known] of this.tables) if (known === undefined) this.send({ t: 'follow', table, since: 0 });
   }
 
   private answered(id: string, result: Result<number, Refused>): void {
@@ -206,6 +225,7 @@ export class Line {
   }
 
   seek(settings: Settings): void {
+    this.seeking = settings;
     this.send({ t: 'seek', settings });
   }
 

@@ -308,7 +308,8 @@ export class Hall {
     try {
       await room.queue(async () => {
         room.used = performance.now();
-        if (room.unsure || since > room.table.version) await this.chronicle.readOn(room);
+        // Whoever knows our last event, or more, may know it from another node.
+        if (room.unsure || (since > 0 && since >= room.table.version)) await this.chronicle.readOn(room);
         follower.send(room.encodeSince(Math.min(since, room.table.version), follower, this.time.now()));
         room.followers.add(follower);
       });

@@ -145,6 +145,11 @@ class Connection {
     here.go({ name: 'table', id: table }, here.page.name === 'table' ? 'replace' : 'push');
   }
 
+  /** The table where one waited was closed because the server was away for too long. */
+  seekAgain(): void {
+    this.line?.seekAgain();
+  }
+
   /** Nobody is looked for any more. */
   stopSeeking(): void {
     this.sought = undefined;

@@ -30,7 +30,10 @@ export interface Refused {
 export interface TableEars {
   /** The last event known. */
   readonly version: number;
-  events(events: readonly TableEvent[]): void;
+  /** After which event it wants to be told. */
+  readonly since: number;
+  /** False if this does not go on from what is known: then all is to be told again. */
+  events(events: readonly TableEvent[]): boolean;
   presence(here: number, watching: number): void;
   /** There is no such table. */
   unknown(): void;
@@ -83,6 +86,8 @@ export class Line {
   private readonly asked = new Map<string, Asked>();
   private inLobby = false;
   private wanted: Settings | undefined;
+  /** It was asked for, and nothing has been heard of it. */
+  private seeking = false;
   private pings = 0;
   private pinged: { readonly n: number; readonly at: number } | undefined;
   private readonly timers = new Set<ReturnType<typeof setTimeout>>();
@@ -160,7 +165,7 @@ export class Line {
         return this.welcome(message);
       case 'events':
         this.time.heard(message.now);
-        return this.followed.get(message.table)?.events(message.events);
+        return this.tell(message.table, message.events);
       case 'presence':
         return this.followed.get(message.table)?.presence(message.here, message.watching);
       case 'done':
@@ -171,8 +176,10 @@ export class Line {
       case 'lobby':
         return this.ears.lobby(message.open);
       case 'paired':
+        this.seeking = false;
         return this.ears.paired(message.table);
       case 'seeking':
+        this.seeking = false;
         return;
       case 'pong':
         if (this.pinged?.n === message.n) {
@@ -186,8 +193,14 @@ export class Line {
       case 'weather':
         this.ears.weather(message.fair);
         if (message.fair) this.askAgain();
+        if (message.fair && this.seeking) this.seekAgain();
         return;
     }
+  }
+
+  private tell(table: string, events: readonly TableEvent[]): void {
+    const ears = this.followed.get(table);
+    if (ears?.events(events) === false) this.follow(table, ears);
   }
 
   private welcome({ version, me, now }: FromServer & { readonly t: 'welcome' }): void {
@@ -204,9 +217,9 @@ export class Line {
     this.become('online');
     this.ears.weather(true);
     if (this.inLobby) this.send({ t: 'lobby', on: true });
-    for (const [table, ears] of this.followed) this.send({ t: 'follow', table, since: ears.version });
+    for (const [table, ears] of this.followed) this.send({ t: 'follow', table, since: ears.since });
     this.askAgain();
-    if (this.wanted !== undefined) this.send({ t: 'seek', settings: this.wanted });
+    this.seekAgain();
     this.ping();
   }
 
@@ -235,6 +248,7 @@ export class Line {
       if (code !== 'too-fast') this.ears.weather(false);
       this.after(AGAIN, () => {
         this.askAgain();
+        if (this.seeking) this.seekAgain();
         for (const [unheard, ears] of this.followed) if (ears.version === 0) this.follow(unheard, ears);
       });
     } else if (id !== undefined) this.answer(id, err({ code, why }));
@@ -256,7 +270,7 @@ export class Line {
 
   follow(table: string, ears: TableEars): void {
     this.followed.set(table, ears);
-    this.send({ t: 'follow', table, since: ears.version });
+    this.send({ t: 'follow', table, since: ears.since });
   }
 
   leave(table: string): void {
@@ -272,7 +286,16 @@ export class Line {
   /** Looks for somebody who wants the same; without settings it ends the search. */
   seek(settings: Settings | undefined): void {
     this.wanted = settings;
-    this.send(settings === undefined ? { t: 'seek' } : { t: 'seek', settings });
+    this.seeking = false;
+    if (settings === undefined) this.send({ t: 'seek' });
+    else this.seekAgain();
+  }
+
+  /** Somebody is still looked for: the line broke, or the table where one waited is gone. */
+  seekAgain(): void {
+    if (this.wanted === undefined) return;
+    this.seeking = true;
+    this.send({ t: 'seek', settings: this.wanted });
   }
 
   /** The search has come to its end by itself. */

@@ -64,10 +64,20 @@ export class OnlineTable extends AtBoard implements Table {
     this.followed = followed;
     this.line = line;
     followed.onnews = (news) => this.hear(news);
+    followed.onsetback = () => this.startOver();
     followed.onpresence = (present, watching) => this.presence.heard(present, watching);
     this.now = line.time.now();
     if (this.table.settings.control.kind !== 'none') this.time.run(() => this.tick());
     this.freeHands();
+  }
+
+  /** The server knows less than it did: whatever was on its way or planned is void. */
+  private startOver(): void {
+    [this.sent, this.planned, this.held] = [undefined, undefined, undefined];
+    this.fresh = [];
+    this.clearNote();
+    this.freeHands();
+    announcer.say(speech.now.setBack, true);
   }
 
   /** The table as the server knows it. */

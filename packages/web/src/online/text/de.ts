@@ -20,6 +20,8 @@ export const de: OnlineText = {
     'Dieses Quadrille läuft ohne Server für das Spiel mit anderen. Alles Übrige geht: gegen den Computer, zu mehreren an einem Gerät, lernen, Aufgaben lösen, analysieren.',
   outdated: 'Der Server ist neuer als diese Seite.',
   reload: 'Neue Version laden',
+  setBack:
+    'Die Daten des Servers wurden aus einer Sicherung wiederhergestellt. Diese Partie geht von einem früheren Stand aus weiter.',
   foul: 'Der Server hat gerade Schwierigkeiten. Nichts ist verloren; es geht weiter, sobald er kann.',
   fair: 'Der Server arbeitet wieder normal.',
 

@@ -20,6 +20,7 @@ export const en: OnlineText = {
     'This copy of Quadrille runs without a server for playing with others. Everything else works: playing against the computer or together on one device, learning, puzzles, analysis.',
   outdated: 'The server has a newer version than this page.',
   reload: 'Load the new version',
+  setBack: 'The server’s data were restored from a backup. This game goes on from an earlier point.',
   foul: 'The server is having trouble at the moment. Nothing is lost; play goes on as soon as possible.',
   fair: 'The server is working normally again.',
 

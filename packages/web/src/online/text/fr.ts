@@ -20,6 +20,8 @@ export const fr: OnlineText = {
     'Ce Quadrille fonctionne sans serveur pour jouer avec d’autres. Tout le reste marche : jouer contre l’ordinateur ou à plusieurs sur un même appareil, apprendre, résoudre des problèmes, analyser.',
   outdated: 'Le serveur est plus récent que cette page.',
   reload: 'Charger la nouvelle version',
+  setBack:
+    'Les données du serveur ont été restaurées à partir d’une sauvegarde. Cette partie reprend à un moment antérieur.',
   foul: 'Le serveur a des difficultés en ce moment. Rien n’est perdu ; la partie reprendra dès que possible.',
   fair: 'Le serveur fonctionne de nouveau normalement.',
 

@@ -13,6 +13,7 @@ export interface OnlineText {
   readonly absentHelp: string;
   readonly outdated: string;
   readonly reload: string;
+  readonly setBack: string;
   readonly foul: string;
   readonly fair: string;
 
