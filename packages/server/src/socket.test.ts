@@ -1,12 +1,18 @@
 // One connection and what it is told, whatever it follows, asks for, or does not read.
 
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Command, TableEvent, ToServer } from '@quadrille/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { startServer, type Server } from './server.ts';
-import { Client } from './testing.ts';
+import { Client, commandId } from './testing.ts';
+
+/** Milliseconds there and back. */
+const WAY = 200;
 
 let folder: string;
 let server: Server;
@@ -81,4 +87,42 @@ test('whoever does not read is cut off, and nobody else', async () => {
   expect(await anna.do(table, { c: 'say', text: 'still here' })).toMatchObject({ t: 'done' });
   deaf.close();
   anna.close();
+});
+
+test('a line that is slow is not paid for: what the way took is measured, and given back', async () => {
+  const [slow, quick] = [await Client.introduce(base, 'Slow'), await Client.enter(base, 'Quick')];
+  const control = { kind: 'clock', total: 60_000, increment: 0 };
+  const table = await quick.open({ game: 'quantik', order: 'seated', control }, 1);
+  await quick.follow(table);
+  // Every word from here is long on its way, and so is the answer to the question how long.
+  const far = new WebSocket(`${base.replace('http', 'ws')}/api/socket`, {
+    headers: { authorization: `Bearer ${slow.token}` },
+    autoPong: false,
+  });
+  far.on('ping', (data) => setTimeout(() => far.pong(data), WAY));
+  const answered = once(far, 'ping');
+  await once(far, 'open');
+  await answered;
+  await sleep(2 * WAY);
+  const ask = (command: Command) =>
+    far.send(JSON.stringify({ t: 'do', table, id: commandId(), command } satisfies ToServer));
+  ask({ c: 'sit' });
+  await quick.until(table, ({ status }) => status === 'playing');
+  const acted = async (move: () => unknown): Promise<TableEvent & { e: 'acted' }> => {
+    const heard = quick.next('events', ({ events }) => events.some(({ e }) => e === 'acted'));
+    move();
+    return (await heard).events[0] as TableEvent & { e: 'acted' };
+  };
+  // The first moves cost nothing.
+  await acted(() => ask({ c: 'move', move: 'Aa1' }));
+  await acted(() => quick.do(table, { c: 'move', move: 'Bb1' }));
+  await sleep(3 * WAY);
+  const hers = await acted(() => ask({ c: 'move', move: 'Cc1' }));
+  expect(hers.lag).toBeGreaterThanOrEqual(0.9 * WAY);
+  expect(hers.spent + hers.lag!).toBeGreaterThanOrEqual(3 * WAY - 5);
+  await sleep(3 * WAY);
+  const his = await acted(() => quick.do(table, { c: 'move', move: 'Ad4' }));
+  expect(his.lag ?? 0).toBeLessThan(hers.lag!);
+  far.terminate();
+  quick.close();
 });

@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command, Table } from '@quadrille/protocol';
+import { legalMoves } from '@quadrille/rules';
 import { afterAll, describe, expect, inject, test, vi } from 'vitest';
 import { Client, commandId, LineLost } from '../src/testing.ts';
 import { Club, insist } from './club.ts';
@@ -130,6 +131,11 @@ async function readLines(base: string, table: string): Promise<{ readonly heard:
   reading().catch(() => undefined);
   return { heard, stop: () => stopping.abort() };
 }
+
+const firstMove = ({ match }: Table): string => {
+  const { game, state } = match;
+  return game.format(legalMoves(game.rules, state)[0]!);
+};
 
 const shared = () => newDatabase(inject('postgres'));
 
@@ -312,5 +318,26 @@ describe.concurrent('a moment long', () => {
     expect(Math.min(...counts.flat())).toBeGreaterThan(5);
     await expectAllSaid(tables, counts, bases());
     for (const [, ...people] of tables) for (const { client } of people) client.close();
+  });
+
+  test('one node of two is stopped in good order: whoever was there is told, and its games go on at the other', async () => {
+    const place = { database: await shared(), redis: inject('redis') };
+    const club = await Club.open({ nodes: 2, place: async () => ({ place, remove: () => undefined }) });
+    after.push(() => club.close());
+    const anna = await club.enter('Anna');
+    expect(anna.base).toBe(club.base(0));
+    const table = await anna.open({ game: 'q4', order: 'seated' }, 1);
+    await anna.follow(table);
+    // It begins, and thinks for as long as it may.
+    await insist(anna, table, { c: 'invite-computer', level: 8 });
+    const goodbye = anna.next('closing');
+    await club.nodes.shift()!.close();
+    await goodbye;
+    expect(anna.closed).toBe(true);
+    const elsewhere = await club.connect(1, anna.token, anna.me);
+    await elsewhere.follow(table);
+    await elsewhere.until(table, ({ match }) => match.acts.length === 1);
+    await insist(elsewhere, table, { c: 'move', move: firstMove(elsewhere.tables.get(table)!) });
+    expect((await elsewhere.until(table, ({ match }) => match.acts.length >= 2)).status).toBe('playing');
   });
 });
