@@ -15,5 +15,7 @@ export const isTableId = (text: string): boolean => v.is(TableId, text);
 export const PlayerId = written(PUBLIC_ID);
 /** Chosen by whoever sends a command, so that sending it twice does it once. */
 export const CommandId = written(COMMAND_ID);
+/** The same for opening a table, whose address follows from it: so it must be hard to guess. */
+export const OpeningId = written('[A-Za-z0-9_-]{16,40}');
 /** What proves who somebody is: 192 bits. */
 export const Token = written('[A-Za-z0-9_-]{32,64}');

@@ -8,6 +8,12 @@ export function newId(): string {
   return id.startsWith('-') ? newId() : id;
 }
 
+/** The same name each time for what somebody asks for by an id of theirs; nobody can guess it who does not know that id. */
+export function idFor(player: string, asked: string): string {
+  const id = createHash('sha256').update(`${player}:${asked}`).digest('base64url').slice(0, 16);
+  return id.startsWith('-') ? idFor(player, `${asked}-`) : id;
+}
+
 /** For what proves who somebody is: 192 bits. */
 export const newToken = (): string => randomBytes(24).toString('base64url');
 

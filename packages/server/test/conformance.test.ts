@@ -112,6 +112,23 @@ describe.each(KINDS)('$name', (kind) => {
       },
     );
 
+    test('a table asked for again by the same id, at any node, is the same table', async () => {
+      const anna = await club.enter('Anna');
+      const ben = await club.enter('Ben');
+      const open = async (client: Client, n: number, id: string) => {
+        const answer = await client.post('/api/tables', { id, settings: { game: 'quantik' } }, club.base(n));
+        return { status: answer.status, ...((await answer.json()) as { table?: string; code?: string }) };
+      };
+      const id = 'chosen-by-chance-1';
+      const answers = [...(await Promise.all([0, 1].map((n) => open(anna, n, id)))), await open(anna, 1, id)];
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+      expect(new Set(answers.map(({ table }) => table)).size).toBe(1);
+      expect((await anna.follow(answers[0]!.table!)).host).toBe(anna.me.id);
+      const others = [await open(anna, 0, 'chosen-by-chance-2'), await open(ben, 0, id)];
+      expect(new Set([answers[0]!, ...others].map(({ table }) => table)).size).toBe(3);
+      expect(await open(anna, 0, 'too-short')).toMatchObject({ status: 400, code: 'bad-message' });
+    });
+
     test('a move out of turn, an illegal one and one from outside are refused with a word', async () => {
       const [table, anna, ben] = (await club.sitDown({ game: 'quantik' })) as [string, Client, Client];
       const eve = await club.enter('Eve');

@@ -6,7 +6,7 @@ import type { Command, EventBody, Refusal, Settings, Table } from '@quadrille/pr
 import { actorAt, openTable, seatOf, tableFrom } from '@quadrille/protocol';
 import { err, ok, type Result } from '@quadrille/rules';
 import type { Bus } from '../bus/bus.ts';
-import { newId } from '../secrets.ts';
+import { idFor, newId } from '../secrets.ts';
 import { dueAt } from '../store/due.ts';
 import { StoreFault } from '../store/sql.ts';
 import { readStored, type Absence, type Store, type Stored, type Writing } from '../store/store.ts';
@@ -76,14 +76,17 @@ export class Hall {
     return (await this.chronicle.upToDate(id))?.table;
   }
 
-  /** Opens a table with its first events; `stale` if somebody else opened one first to seek the same. */
+  /**
+   * Opens a table with its first events; `stale` if somebody else opened one first to seek the same. By the same id of theirs
+   * somebody opens one table, however often they ask.
+   */
   async open(
     settings: Settings,
     host: Player,
     place: number | undefined,
-    quick = false,
+    { quick = false, asked }: { readonly quick?: boolean; readonly asked?: string | undefined } = {},
   ): Promise<Outcome & { id: string }> {
-    const id = newId();
+    const id = asked === undefined ? newId() : idFor(host.id, asked);
     const { now } = this.moment(0);
     const opened: EventBody = { e: 'opened', settings, host: host.id, ...(quick ? { quick } : {}) };
     const empty = openTable(id, { v: 1, at: now, ...opened });
@@ -92,6 +95,7 @@ export class Hall {
     const opening = openingOf(id, [opened, ...sat.value.events], now);
     const { table } = opening;
     const failed = await this.write([opening]);
+    if (failed?.code === 'stale' && asked !== undefined) return { ...ok({ version: table.version }), id };
     if (failed !== undefined) return { ...err(failed), id };
     this.announceLobby(table);
     this.ears.changed(table, true);

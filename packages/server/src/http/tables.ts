@@ -4,6 +4,7 @@
 import {
   Command,
   CommandId,
+  OpeningId,
   Invitation,
   PlayerId,
   Settings,
@@ -30,6 +31,8 @@ const Seat = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3));
 const Version = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const Opening = v.strictObject({
+  /** Chosen by chance: asking again by the same id opens no second table. Whoever knows it can tell the table's address. */
+  id: v.optional(OpeningId),
   settings: Settings,
   /** Where oneself sits. */
   place: v.optional(Seat),
@@ -91,7 +94,7 @@ export const tableRoutes = [
     answers: { 201: { about: 'The table is open.', json: v.object({ table: TableId }) } },
     refusals: ['accounts-only'],
     async handle({ house, player, body, reply }) {
-      const opened = await house.hall.open(body.settings, player, body.place);
+      const opened = await house.hall.open(body.settings, player, body.place, { asked: body.id });
       return opened.ok
         ? reply.code(201).header('location', `/api/tables/${opened.id}`).send({ table: opened.id })
         : refuse(reply, opened.error.code);

@@ -78,7 +78,7 @@ export class Lobby {
         if (sat.ok) return ok({ table: id, waiting: (await this.hall.table(id))?.status === 'open' });
         if (!PASSED_OVER.has(sat.error.code)) return err(sat.error.code);
       }
-      const opened = await this.hall.open(settings, player, undefined, true);
+      const opened = await this.hall.open(settings, player, undefined, { quick: true });
       if (opened.ok) return ok({ table: opened.id, waiting: true });
       // Only one table waits for a wish: who was not first sits down at the first one's.
       if (opened.error.code !== 'stale') return err(opened.error.code);

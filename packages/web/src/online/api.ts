@@ -2,6 +2,7 @@
 
 import { REFUSALS, type Me, type Refusal, type Settings, type TableView } from '@quadrille/protocol';
 import { err, ok, type Result } from '@quadrille/rules';
+import { newCommandId } from './line.ts';
 
 /** There, not at this address at all, or not now. */
 export type Found = 'there' | 'absent' | 'away';
@@ -40,8 +41,18 @@ export function enter(name: string): Promise<Result<Me, Refusal>> {
   return post<Me>('/api/session', name === '' ? {} : { name });
 }
 
-export function openTable(settings: Settings, place: number): Promise<Result<{ readonly table: string }, Refusal>> {
-  return post('/api/tables', { settings, place });
+/** What was asked for without an answer: it may be there. Asked for again it is the same table. */
+let unanswered: { readonly wanted: string; readonly id: string } | undefined;
+
+export async function openTable(
+  settings: Settings,
+  place: number,
+): Promise<Result<{ readonly table: string }, Refusal>> {
+  const wanted = JSON.stringify({ settings, place });
+  if (unanswered?.wanted !== wanted) unanswered = { wanted, id: newCommandId() };
+  const opened = await post<{ readonly table: string }>('/api/tables', { id: unanswered.id, settings, place });
+  if (opened.ok || opened.error !== 'unavailable') unanswered = undefined;
+  return opened;
 }
 
 /** The tables where one sits. */

@@ -68,7 +68,7 @@ const AGAIN = 1_000;
 const PASSING: ReadonlySet<Refusal> = new Set(['unavailable', 'busy', 'too-fast']);
 
 /** 128 bits by chance; `randomUUID` is not there on a network at home without TLS. */
-const newCommandId = (): string =>
+export const newCommandId = (): string =>
   crypto.getRandomValues(new Uint8Array(16)).reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), '');
 
 export class Line {
