@@ -5,9 +5,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Command, Table } from '@quadrille/protocol';
-import { legalMoves } from '@quadrille/rules';
+import type { Command, FromServer, Table } from '@quadrille/protocol';
+import { legalMoves, seeded } from '@quadrille/rules';
 import { afterAll, describe, expect, inject, test, vi } from 'vitest';
+import { Robot } from '../src/faults/robot.ts';
 import { Client, commandId, LineLost } from '../src/testing.ts';
 import { Club, insist } from './club.ts';
 import { Gate } from './gate.ts';
@@ -306,6 +307,13 @@ describe.concurrent('a moment long', () => {
       await insist(people[1], table, { c: 'sit' });
       tables.push([table, ...people.map((each) => new Stubborn(each, bases))]);
     }
+    // Beside those who chat two play, by the clock.
+    const control = { kind: 'clock', total: TOTAL, increment: 0 };
+    const players = [await enter(0, 'Clara'), await enter(1, 'Dan')] as const;
+    const board = await players[0].open({ game: 'q4', options: { marbles: 31 }, control }, 0);
+    await insist(players[1], board, { c: 'sit' });
+    const robots = players.map((each, n) => new Robot(each, seeded(n + 1), { patient: true, bases }));
+    const playing = robots.map((robot) => robot.play(board));
     const chat = chatter(tables);
     for (const victim of [0, 1]) {
       await sleep(1000);
@@ -318,6 +326,23 @@ describe.concurrent('a moment long', () => {
     expect(Math.min(...counts.flat())).toBeGreaterThan(5);
     await expectAllSaid(tables, counts, bases());
     for (const [, ...people] of tables) for (const { client } of people) client.close();
+    for (const robot of robots) robot.stop();
+    for (const { client } of robots) client.close();
+    await Promise.all(playing);
+    // Every move that was acknowledged is there, where it was said to be, at both nodes; both went on after both kills.
+    expect(Math.min(...robots.map(({ returns }) => returns))).toBeGreaterThan(0);
+    for (const n of [0, 1]) {
+      const late = await enter(n, 'Late');
+      const seen = await late.follow(board);
+      const { events } = late.heard.find(
+        (message) => message.t === 'events' && message.table === board,
+      ) as FromServer & {
+        t: 'events';
+      };
+      const acknowledged = robots.flatMap((robot) => robot.acknowledged).filter(({ table }) => table === board);
+      for (const { move, v } of acknowledged) expect(events[v - 1]).toMatchObject({ v, e: 'acted', act: move });
+      expect(seen.match.acts.length).toBeGreaterThan(10);
+    }
   });
 
   test('one node of two is stopped in good order: whoever was there is told, and its games go on at the other', async () => {

@@ -11,6 +11,13 @@ export interface Acknowledged {
   readonly v: number;
 }
 
+interface Habits {
+  /** Does it end no game as long as it can play something else? */
+  readonly patient?: boolean;
+  /** Where it comes back to, one after the other; where it was, if nothing is said. */
+  readonly bases?: () => readonly string[];
+}
+
 const RETRY = 30;
 
 const pause = () => new Promise((wake) => setTimeout(wake, RETRY));
@@ -26,13 +33,12 @@ export class Robot {
   client: Client;
   private stopped = false;
   private readonly random: Random;
-  /** Does it end no game as long as it can play something else? */
-  private readonly patient: boolean;
+  private readonly habits: Habits;
 
-  constructor(client: Client, random: Random, patient = false) {
+  constructor(client: Client, random: Random, habits: Habits = {}) {
     this.client = client;
     this.random = random;
-    this.patient = patient;
+    this.habits = habits;
   }
 
   stop(): void {
@@ -81,7 +87,7 @@ export class Robot {
   private choose({ match }: Table): string {
     const { game, state } = match;
     const legal = legalMoves(game.rules, state);
-    const harmless = this.patient
+    const harmless = this.habits.patient
       ? legal.filter((id) => {
           const after = game.rules.clone(state);
           game.rules.make(after, id);
@@ -95,9 +101,10 @@ export class Robot {
   /** Tries until somebody answers; what is known of the tables is kept. */
   private async comeBack(table: string): Promise<void> {
     const { base, token, me, tables } = this.client;
-    while (!this.stopped) {
+    for (let tries = 0; !this.stopped; tries++) {
+      const bases = this.habits.bases?.() ?? [base];
       try {
-        const client = await Client.connect(base, token, me);
+        const client = await Client.connect(bases[tries % bases.length]!, token, me);
         for (const [id, known] of tables) client.tables.set(id, known);
         this.client = client;
         await client.follow(table, tables.get(table)?.version ?? 0);

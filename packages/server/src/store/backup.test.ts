@@ -66,7 +66,7 @@ test('under load: every move acknowledged before the backup is in it, and the ga
     await ben.do(table, { c: 'sit' });
     ids.push(table);
     // However many moves they make meanwhile, no game is over.
-    robots.push(new Robot(anna, random, true), new Robot(ben, random, true));
+    robots.push(new Robot(anna, random, { patient: true }), new Robot(ben, random, { patient: true }));
   }
   const playing = robots.map((robot, n) => robot.play(ids[n >> 1]!));
   while (robots.some(({ acknowledged }) => acknowledged.length < 5)) await new Promise((wake) => setTimeout(wake, 10));
