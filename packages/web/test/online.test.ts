@@ -461,6 +461,7 @@ test('data restored from a backup: open pages show the earlier state, say so, an
   await putBack();
   await heardOnce(anna, enText.setBack);
   await heardOnce(ben, ONLINE.fr.setBack);
+  await ben.page.locator('.say').filter({ hasText: ONLINE.fr.setBack }).waitFor();
   await playOn('quantik', anna, ben, 1, 4);
   expect(await anna.page.title()).toContain(enText.yourTurn);
 });

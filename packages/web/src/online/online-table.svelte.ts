@@ -75,9 +75,9 @@ export class OnlineTable extends AtBoard implements Table {
   private startOver(): void {
     [this.sent, this.planned, this.held] = [undefined, undefined, undefined];
     this.fresh = [];
-    this.clearNote();
     this.freeHands();
-    announcer.say(speech.now.setBack, true);
+    // To be seen too: pieces are gone from the board.
+    this.refuse(speech.now.setBack);
   }
 
   /** The table as the server knows it. */
