@@ -1,14 +1,14 @@
-// Programs that tests need and that a fresh Debian lacks.
+// Installs programs that tests need and a fresh Debian lacks.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 
-/** Where a program is, if it is on the path. */
+/** The path of a program, if it is on PATH. */
 export function which(name: string): string | undefined {
   const found = spawnSync('which', [name], { encoding: 'utf8' });
   return found.status === 0 ? found.stdout.trim() : undefined;
 }
 
-/** A package that is a service must not start one: Debian asks this file whether it may. */
+/** Prevents packages from starting services: Debian consults this policy file. */
 const INSTALL = `
 export DEBIAN_FRONTEND=noninteractive
 policy=/usr/sbin/policy-rc.d
@@ -20,7 +20,7 @@ install() { apt-get -o DPkg::Lock::Timeout=120 install -y --no-install-recommend
 install "$@" || { apt-get update && install "$@"; }
 `;
 
-/** Debian's packages, as root or with a sudo that asks nothing. */
+/** Runs apt as root, or with passwordless sudo. */
 export function aptInstall(...packages: string[]): void {
   const root = process.getuid?.() === 0;
   const shell = ['sh', '-c', INSTALL, 'sh', ...packages];

@@ -1,4 +1,4 @@
-// `npm run check`: everything that can be said about the sources without running them, side by side.
+// `npm run check`: all static checks, in parallel.
 
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -6,7 +6,7 @@ import project from './package.json' with { type: 'json' };
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-/** Runs a script to its end; what it said is shown together. */
+/** Runs a script to its end and shows its output in one piece. */
 function run(script: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const child = spawn(npm, ['run', '--silent', script], { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Ends a test run with one plain line that any tool can read. */
+/** Ends a test run with one plain line that any tool can parse. */
 export default class Tally implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     let passed = 0;
@@ -10,7 +10,7 @@ export default class Tally implements Reporter {
       for (const test of module.children.allTests()) {
         cases++;
         if (test.result().state === 'passed') passed++;
-        else failed++; // a skipped test counts as failed: we have none
+        else failed++; // a skipped test counts as failed, because the project has none
       }
       if (cases === 0 || (module.state() === 'failed' && failed === 0)) failed++;
     }

@@ -2,19 +2,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-// Every test file, and every program that a test starts, reads the same sources: they are compiled once.
+// All test files and the programs they start read the same sources, so cache the compiled code.
 process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'quadrille-compiled');
 
-// Node runs our TypeScript itself; Vite's module runner would make the kernels seven times slower.
+// Node runs our TypeScript directly; Vite's module runner would make the kernels seven times slower.
 const experimental = { viteModuleRunner: false } as const;
 
-/** What a browser or a server does may take longer on a busy machine than the second that is usual. */
+/** Browsers and servers may take longer on a busy machine than the usual second. */
 const patient = { poll: { timeout: 15_000 } } as const;
 
 export default defineConfig({
   test: {
     reporters: ['default', './tally.ts'],
-    // Browsers and servers mostly wait for each other: a worker for every core leaves none idle.
+    // Browsers and servers mostly wait for each other, so use one worker per core.
     maxWorkers: '100%',
     projects: [
       {

@@ -1,5 +1,6 @@
-// Builds the site into dist/: the scripts, every page as HTML in every language, and what makes it work offline. It is made
-// elsewhere and put there when it is whole, so a server may go on serving the old one, and two may start at once.
+// Builds the site into dist/: scripts, every page as HTML in every language, the service worker. The build goes to a
+// temporary folder and is moved into place when complete, so that a server can go on serving the old one and concurrent
+// builds do not interfere.
 
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,19 +8,19 @@ import { join, relative } from 'node:path';
 import { LANGUAGES, type Language } from '@quadrille/words/words';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { build } from 'vite';
-import { putInPlace } from './put-in-place.ts';
+import { replaceFolder } from './replace-folder.ts';
 import { PATHS } from './src/app/address.ts';
 import type * as Prerender from './src/prerender.ts';
 
 const ROOT = import.meta.dirname;
 const DIST = join(ROOT, 'dist');
-/** Where this process makes it. */
-const WORKSHOP = join(ROOT, 'node_modules', `.build-${process.pid}`);
-const SITE = join(WORKSHOP, 'site');
-const SERVER = join(WORKSHOP, 'prerender');
+/** The temporary folder of this process. */
+const BUILD_FOLDER = join(ROOT, 'node_modules', `.build-${process.pid}`);
+const SITE = join(BUILD_FOLDER, 'site');
+const SERVER = join(BUILD_FOLDER, 'prerender');
 
-/** Where links to a table lead. */
-const INVITED = 'online/table';
+/** The path of table links. */
+const TABLE_PATH = 'online/table';
 
 interface Chunk {
   readonly file: string;
@@ -29,7 +30,7 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** Everything a chunk needs at once, itself included. */
+/** A chunk with its static imports, transitively. */
 function needs(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
   if (found.has(key)) return found;
   found.add(key);
@@ -38,11 +39,11 @@ function needs(manifest: Manifest, key: string, found = new Set<string>()): Set<
 }
 
 interface Parts {
-  /** What the first script imports. */
+  /** Static imports of the entry script. */
   readonly first: readonly Chunk[];
-  /** What it asks for once it runs. */
+  /** Dynamic imports that the page needs when it starts. */
   readonly next: readonly Chunk[];
-  /** What draws the boards in the page as it is built; the browser may never ask for it. */
+  /** Chunks that prerender the boards; the browser may never load them. */
   readonly drawn: readonly Chunk[];
 }
 
@@ -63,14 +64,14 @@ function partsOf(manifest: Manifest, language: Language, page: string): Parts {
   };
 }
 
-/** What is fetched after the first script asked for it: the browser may as well begin now. */
+/** Preload links for dynamic imports, so that the browser need not wait for the entry script. */
 const preloads = (chunks: readonly Chunk[]): string[] =>
   chunks.map(({ file }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />`);
 
 /**
- * The styles of a page, in the page, so that it is drawn as soon as it is there. The links that do nothing tell Vite,
- * which looks for them before it fetches a chunk, that these styles need not be fetched; browsers that read ahead skip
- * what is for no medium.
+ * Inlines the styles of a page, so that it renders without further requests. Vite looks for a stylesheet link before it
+ * loads a chunk; the disabled links keep it from loading these styles again, and `media="not all"` keeps preload
+ * scanners from doing so.
  */
 function styles(chunks: readonly Chunk[]): string[] {
   const files = [...new Set(chunks.flatMap(({ css }) => css ?? []))];
@@ -81,7 +82,7 @@ function styles(chunks: readonly Chunk[]): string[] {
   ];
 }
 
-/** The letters of every page: there before the first line is laid out, it need not be laid out again. */
+/** Preloads the font of every page, so that text is laid out once. */
 const letters = (): string[] =>
   filesUnder(SITE)
     .filter((file) => /letters.*woff2$/.test(file))
@@ -127,14 +128,14 @@ async function writePages(manifest: Manifest): Promise<void> {
   );
   const template = unfilled
     .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
-    // What the first script imports runs before it, each in a task of its own: all in one is long for a phone.
+    // The entry's imports become script elements before it, so that each runs in its own task: shorter tasks on phones.
     .replace(/( *<script type="module".*<\/script>\n)((?: *<link rel="modulepreload".*\n)*)/, '$2$1')
     .replaceAll(/<link rel="modulepreload"(.*) href="(.*)">/g, '<script type="module" async$1 src="$2"></script>')
-    // What is written comes before what runs.
+    // Low priority, so that the HTML renders before scripts run.
     .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
-  // Invitations say no language: whoever opens one reads in their own.
-  mkdirSync(join(SITE, INVITED), { recursive: true });
-  writeFileSync(join(SITE, INVITED, 'index.html'), readFileSync(empty));
+  // Invitation links carry no language: the page picks the visitor's.
+  mkdirSync(join(SITE, TABLE_PATH), { recursive: true });
+  writeFileSync(join(SITE, TABLE_PATH, 'index.html'), readFileSync(empty));
   for (const language of LANGUAGES) {
     const late = await unready(language);
     for (const path of PATHS) {
@@ -164,7 +165,10 @@ async function writePages(manifest: Manifest): Promise<void> {
   }
 }
 
-/** What is kept for offline use: all but maps and letters that hardly anybody needs, and of the pages those that everything else can start from. */
+/**
+ * The service worker and its cache list: everything but source maps and rarely needed fonts, and only those pages from
+ * which all others can be reached.
+ */
 async function writeOffline(): Promise<void> {
   const files = filesUnder(SITE).filter((file) => !/\.map$|atkinson/.test(file) && !file.endsWith('.html'));
   const pages = LANGUAGES.flatMap((language) => [`/${language}/`, `/${language}/play/`]);
@@ -190,9 +194,9 @@ async function writeOffline(): Promise<void> {
 export async function buildSite(): Promise<void> {
   try {
     await makeSite();
-    putInPlace(SITE, DIST);
+    replaceFolder(SITE, DIST);
   } finally {
-    rmSync(WORKSHOP, { recursive: true, force: true });
+    rmSync(BUILD_FOLDER, { recursive: true, force: true });
   }
 }
 

@@ -1,4 +1,4 @@
-// Serves the built site as files, with what a browser should know about each.
+// Serves the built site as static files, with content type, caching and security headers.
 
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
@@ -28,10 +28,10 @@ const SECURITY = {
 };
 
 /**
- * Everything comes from here; the script and the styles inside a page are known by their hashes. Only how a single
- * element looks is written at it: where a piece is, how long a bar.
+ * Only same-origin resources; inline scripts and styles are allowed by hash. Inline style attributes set single values:
+ * the position of a piece, the length of a bar.
  */
-const POLICY = [
+const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "connect-src 'self'",
   "font-src 'self'",
@@ -46,17 +46,17 @@ const POLICY = [
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** What a page may do, its own script and styles included. */
+/** The content security policy of a page, with the hashes of its inline script and styles. */
 function policyOf(html: string): string {
   const own = (tag: string) =>
     [...html.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))].map(([, text]) => hashOf(text!));
   const sources = (tag: string) => ["'self'", ...own(tag)].join(' ');
-  return `${POLICY}; script-src ${sources('script')}; style-src-elem ${sources('style')}`;
+  return `${CONTENT_SECURITY_POLICY}; script-src ${sources('script')}; style-src-elem ${sources('style')}`;
 }
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Compressed once, then kept: the site is small. */
+/** Each file is compressed once and cached: the site is small. */
 const packed = new Map<string, Buffer>();
 
 function pack(path: string, encoding: Encoding): Buffer {
@@ -75,7 +75,7 @@ function pack(path: string, encoding: Encoding): Buffer {
   return data;
 }
 
-/** Read once, like the page it is for. */
+/** One policy per page, cached like the page. */
 const policies = new Map<string, string>();
 
 function policyFor(path: string): string {
@@ -85,7 +85,7 @@ function policyFor(path: string): string {
   return known;
 }
 
-/** What cannot be the name of a file, by its length or its letters, is none. */
+/** Names that the file system rejects, by length or characters, count as missing. */
 function isFile(path: string): boolean {
   try {
     return statSync(path).isFile();
@@ -94,7 +94,7 @@ function isFile(path: string): boolean {
   }
 }
 
-/** The file for an address, or undefined. Nothing outside the folder is ever found. */
+/** The file for a path, or undefined. Never resolves outside the folder. */
 function find(pathname: string): string | undefined {
   let decoded: string;
   try {
@@ -122,13 +122,13 @@ export function serveFile(request: IncomingMessage, response: ServerResponse): v
     return;
   }
   const { pathname } = url;
-  // Files alone know no tables. The page asks, and nothing is an answer, not an error.
+  // A static deployment has no API. 204 rather than an error, because the page probes for a server.
   if (pathname.startsWith('/api/')) {
     response.writeHead(204, SECURITY).end();
     return;
   }
   const found = find(pathname);
-  // An address that we do not have is the page's to explain.
+  // Unknown paths get the page, which shows that the address does not exist.
   const path = found ?? join(DIST, 'index.html');
   if (found === undefined && extname(pathname) !== '') {
     response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', ...SECURITY }).end('Not found\n');
@@ -147,7 +147,7 @@ export function serveFile(request: IncomingMessage, response: ServerResponse): v
   response.writeHead(found === undefined ? 404 : 200, {
     'content-type': type,
     'content-length': data.length,
-    // Built names change with their content; everything else is asked for again.
+    // Files in assets/ have content hashes in their names; everything else must be revalidated.
     'cache-control': path.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     vary: 'accept-encoding',
@@ -157,7 +157,7 @@ export function serveFile(request: IncomingMessage, response: ServerResponse): v
   response.end(request.method === 'HEAD' ? undefined : data);
 }
 
-/** Listens on this machine only; the next free port if the wanted one is taken. */
+/** Listens on the loopback address only; uses the next free port if this one is taken. */
 export async function serveSite(port: number): Promise<{ server: Server; address: string }> {
   const server = createServer(serveFile);
   for (let tries = 0; ; tries++) {

@@ -2,17 +2,20 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 
 /*
- * What is needed together comes in one piece: a phone pays more for a request than for a kilobyte. The first that fits
- * takes a module and all it needs.
+ * Chunks by use: on a phone an extra request costs more than a kilobyte. The first matching pattern takes a module and
+ * its dependencies.
  */
 const PIECES = {
   rules: /packages\/rules\/src\//,
-  /** Every page and its frame; the start page asks what games are kept. What remains only sets it going. */
-  core: /node_modules\/svelte\/|packages\/(?:words\/src\/[^/]+\.ts|web\/src\/(?:app\/|pages\/(?:Home|miniature\.ts)|draw\/Logo|play\/(?:invitation|shelved)\.ts))/,
-  /** Wherever there is a board; the cube and the list of keys are fetched when somebody asks for them. */
-  board: /web\/src\/(?:board\/(?!Cube|Key)|draw\/\w+Wood)/,
-  /** A game, whoever sends its moves. */
-  game: /web\/src\/(?:play\/(?:Game|computer|turn-clock)\.svelte|engine\/asker)/,
+  /** Every page and the frame around it; the start page lists saved games. The entry script only starts it. */
+  core: /node_modules\/svelte\/|packages\/(?:words\/src\/(?:games\/)?[^/]+\.ts|web\/src\/(?:app\/|pages\/(?:Home|miniature\.ts)|draw\/Logo|play\/(?:game-setup|saved-games)\.ts))/,
+  /**
+   * Every page with a board: the files directly in a game's folder, not in its subfolders. The key list, the cube and
+   * parts of a game that only some pages need are loaded on demand.
+   */
+  board: /web\/src\/(?:board\/(?!Key)|games\/(?:(?:index|drawings)\.ts|\w+\/[^/]+$))/,
+  /** A game, local or online. */
+  game: /web\/src\/(?:play\/(?:Game|computer|turn-clock)\.svelte|engine\/client)/,
   fr: /words\/src\/fr\/|text\/in-fr/,
   de: /words\/src\/de\/|text\/in-de/,
   en: /words\/src\/en\/|text\/in-en/,

@@ -1,13 +1,13 @@
 import { analyse, chooseAtLevel, LEVELS, type Level } from '@quadrille/engine';
 import type { AnyGame, Kinds } from '@quadrille/rules';
-import { soFar, type Progress } from './solve.ts';
-import { Failure, gameArg, numberArg, optionsArg, readArgs, startArg, UsageError, type Speech } from './usage.ts';
+import { progressLine, type ReportProgress } from './solve.ts';
+import { Failure, gameArg, numberArg, optionsArg, readArgs, startArg, UsageError, type Translations } from './usage.ts';
 
-const STANDARD_TIME = 1000;
-const MOST_TIME = 3_600_000;
-const MOST_SEED = 999_999_999;
+const DEFAULT_TIME_MS = 1000;
+const MAX_TIME_MS = 3_600_000;
+const MAX_SEED = 999_999_999;
 
-export function bestMoveCommand(args: readonly string[], speech: Speech, progress: Progress): string {
+export function bestMoveCommand(args: readonly string[], speech: Translations, progress: ReportProgress): string {
   const { text } = speech;
   const { values, positionals } = readArgs(
     args,
@@ -26,12 +26,12 @@ export function bestMoveCommand(args: readonly string[], speech: Speech, progres
   if (extra !== undefined) throw new UsageError(text.tooMany(extra));
   const state = startArg(game, optionsArg(game, values.options, speech), values, speech);
   const view = game.redact(state, game.rules.actor(state));
-  const seed = values.seed === undefined ? 1 : numberArg('--seed', values.seed, 0, MOST_SEED, text);
+  const seed = values.seed === undefined ? 1 : numberArg('--seed', values.seed, 0, MAX_SEED, text);
   if (values.level !== undefined && values.time === undefined) {
     return atLevel(game, view, levelArg('--level', values.level, speech), seed, speech);
   }
-  const time = values.time === undefined ? STANDARD_TIME : numberArg('--time', values.time, 0, MOST_TIME, text);
-  const analysis = analyse(game, view, { time }, { everyMove: false, seed }, (so) => progress(soFar(game, so)));
+  const time = values.time === undefined ? DEFAULT_TIME_MS : numberArg('--time', values.time, 0, MAX_TIME_MS, text);
+  const analysis = analyse(game, view, { time }, { everyMove: false, seed }, (so) => progress(progressLine(game, so)));
   progress('');
   if (!analysis.ok) throw new Failure(text.gameIsOver);
   const { line, value, depth, nodes } = analysis.value;
@@ -44,11 +44,11 @@ export function bestMoveCommand(args: readonly string[], speech: Speech, progres
   });
 }
 
-export function levelArg(flag: string, value: string, { text }: Speech): Level {
+export function levelArg(flag: string, value: string, { text }: Translations): Level {
   return numberArg(flag, value, LEVELS[0], LEVELS.at(-1)!, text) as Level;
 }
 
-function atLevel(game: AnyGame, view: Kinds['state'], level: Level, seed: number, { text }: Speech): string {
+function atLevel(game: AnyGame, view: Kinds['state'], level: Level, seed: number, { text }: Translations): string {
   const chosen = chooseAtLevel(game, view, level, seed);
   if (!chosen.ok) throw new Failure(text.gameIsOver);
   return JSON.stringify({ move: game.format(chosen.value), level });

@@ -1,4 +1,4 @@
-// The command as people and scripts meet it: what it prints and how it exits.
+// The command line interface: output and exit codes.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';

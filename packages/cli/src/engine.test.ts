@@ -1,4 +1,4 @@
-// The commands that ask the engine.
+// The commands that use the engine.
 
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

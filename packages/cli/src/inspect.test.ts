@@ -122,7 +122,7 @@ describe('inspect refuses', () => {
   });
 });
 
-/** A request that is right: random game, options, and some moves or a position reached by them. */
+/** A valid request: random game, options, and some moves or a position reached by them. */
 function validLine(random: Random): string {
   const id = GAME_IDS[below(random, 3)]!;
   const game = GAMES[id];
@@ -137,7 +137,7 @@ function validLine(random: Random): string {
             penalty: 'out',
           }
         : {};
-  const parsed = game.parseOptions(options);
+  const parsed = game.options.parse(options);
   if (!parsed.ok) throw new Error(parsed.error.kind);
   const state = game.setup(parsed.value);
   const moves: string[] = [];
@@ -156,7 +156,7 @@ function validLine(random: Random): string {
 
 const SIGNS = '{}[]":,./|-@!0123456789aAbBcCdDLpx nulltrue\\\u0000é🎲';
 
-/** A few random slips of the pen. */
+/** A few random typing errors. */
 function mutate(line: string, random: Random): string {
   let text = line;
   for (let n = 1 + below(random, 4); n > 0; n--) {

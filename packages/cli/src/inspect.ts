@@ -21,7 +21,7 @@ export type Inspected =
 
 const fail = (code: InspectError['code'], why: string): Result<never, InspectError> => err({ code, why });
 
-/** The game and position that a line asks about. */
+/** The game and position of a request. */
 export function readRequest(
   line: string,
   words: Words,
@@ -39,8 +39,8 @@ export function readRequest(
   const game = gameNamed(name);
   if (game === undefined)
     return fail('unknown-game', words.unknownGame(typeof name === 'string' ? name.slice(0, 80) : ''));
-  const chosen = game.parseOptions(options);
-  if (!chosen.ok) return fail('bad-options', words.optionFault(chosen.error));
+  const chosen = game.options.parse(options);
+  if (!chosen.ok) return fail('bad-options', words.optionFault(game.id, chosen.error));
   if (!Array.isArray(moves) || !moves.every((move) => typeof move === 'string')) {
     return fail('bad-request', words.unreadableRequest('moves'));
   }
@@ -50,7 +50,7 @@ export function readRequest(
   } else {
     if (typeof position !== 'string') return fail('bad-request', words.unreadableRequest('position'));
     const parsed = game.parsePosition(chosen.value, position);
-    if (!parsed.ok) return fail('bad-position', wordsOf(words, game.id).fault(parsed.error));
+    if (!parsed.ok) return fail('bad-position', wordsOf(words, game.id).positionFault(parsed.error));
     state = parsed.value;
   }
   for (const [ply, text] of moves.entries()) {
@@ -66,7 +66,7 @@ export function readRequest(
   return ok({ game, state });
 }
 
-/** Answers one line; whatever it holds, the answer is a value. */
+/** Answers one line; never throws, whatever the input. */
 export function inspectLine(line: string, words: Words): Inspected {
   const request = readRequest(line, words);
   return request.ok ? describe(request.value.game, request.value.state) : { error: request.error };
@@ -82,7 +82,7 @@ function describe(game: AnyGame, state: Kinds['state']): Inspected {
   };
 }
 
-/** One answer for each line of the input, in order. */
+/** One answer per input line, in order. */
 export async function inspectStream(
   input: NodeJS.ReadableStream,
   output: NodeJS.WritableStream,

@@ -7,14 +7,15 @@ import { bestMoveCommand } from './bestmove.ts';
 import { inspectStream } from './inspect.ts';
 import { solveCommand } from './solve.ts';
 import { playCommand } from './play/command.ts';
-import { chooseLanguage, DONE, Failure, FAILURE, readArgs, speechIn, UsageError, WRONG_USAGE } from './usage.ts';
+import { chooseLanguage, DONE, Failure, FAILURE, readArgs, translationsFor, UsageError, WRONG_USAGE } from './usage.ts';
 import { nearest } from './nearest.ts';
 
-const COMMANDS = [
+const CLI_COMMANDS = [
   'play',
   'serve',
   'backup',
   'restore',
+  'doctor',
   'bot',
   'inspect',
   'perft',
@@ -24,21 +25,21 @@ const COMMANDS = [
   'bench',
   'help',
 ] as const;
-type CommandName = (typeof COMMANDS)[number];
+type CommandName = (typeof CLI_COMMANDS)[number];
 
-const isCommand = (name: string): name is CommandName => COMMANDS.some((known) => known === name);
+const isCommand = (name: string): name is CommandName => CLI_COMMANDS.some((known) => known === name);
 
 function version(): string {
   const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
   return manifest.version;
 }
 
-/** On a terminal, one line that is written over; nothing elsewhere. */
+/** Writes an updating status line on a terminal; writes nothing elsewhere. */
 function progress(line: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${line}`);
 }
 
-/** Where lines stay, every tenth, and one if a minute has passed without. */
+/** Where output is not a terminal: every tenth line, and at least one per minute. */
 function sparingly(): (line: string) => void {
   if (process.stderr.isTTY) return progress;
   let passed = 0;
@@ -54,10 +55,10 @@ function sparingly(): (line: string) => void {
 const print = (text: string) => process.stdout.write(text);
 
 async function run(argv: readonly string[]): Promise<number> {
-  const speech = speechIn(chooseLanguage(argv, process.env));
+  const speech = translationsFor(chooseLanguage(argv, process.env));
   const { text } = speech;
 
-  // The command is the first word that is not the value of --lang.
+  // The command is the first word that is not the value of `--lang`.
   const at = argv.findIndex((arg, i) => !arg.startsWith('-') && argv[i - 1] !== '--lang');
   const name = argv[at];
   if (name === undefined) {
@@ -68,16 +69,16 @@ async function run(argv: readonly string[]): Promise<number> {
     }
     return DONE;
   }
-  if (!isCommand(name)) throw new UsageError(text.unknownCommand(name, nearest(name, COMMANDS)));
+  if (!isCommand(name)) throw new UsageError(text.unknownCommand(name, nearest(name, CLI_COMMANDS)));
   const args = argv.toSpliced(at, 1);
   if (name === 'help') {
     const about = readArgs(args, {}, text).positionals[0];
     if (about === undefined || about === 'help') print(text.help);
-    else if (!isCommand(about)) throw new UsageError(text.unknownCommand(about, nearest(about, COMMANDS)));
+    else if (!isCommand(about)) throw new UsageError(text.unknownCommand(about, nearest(about, CLI_COMMANDS)));
     else print(text.commandHelp[about as Exclude<CommandName, 'help'>]);
     return DONE;
   }
-  // Behind `--` stand the words of another program.
+  // Words behind `--` belong to another program.
   const own = new Set(args.slice(0, args.includes('--') ? args.indexOf('--') : undefined));
   if (own.has('--help') || own.has('-h')) {
     print(text.commandHelp[name]);
@@ -87,12 +88,14 @@ async function run(argv: readonly string[]): Promise<number> {
     case 'play':
       return playCommand(args, speech);
     case 'serve':
-      // Only this command needs the server and all it brings along.
+      // Load the server and its dependencies only for this command.
       return (await import('./serve.ts')).serveCommand(args, speech);
     case 'backup':
-      return (await import('./keep.ts')).backupCommand(args, speech, print);
+      return (await import('./backup.ts')).backupCommand(args, speech, print);
     case 'restore':
-      return (await import('./keep.ts')).restoreCommand(args, speech, print);
+      return (await import('./backup.ts')).restoreCommand(args, speech, print);
+    case 'doctor':
+      return (await import('./doctor/command.ts')).doctorCommand(args, speech, print);
     case 'bot':
       return (await import('./bot/command.ts')).botCommand(args, speech);
     case 'perft':
@@ -117,15 +120,15 @@ async function run(argv: readonly string[]): Promise<number> {
     case 'inspect': {
       const { positionals } = readArgs(args, {}, text);
       if (positionals[0] !== undefined) throw new UsageError(text.tooMany(positionals[0]));
-      // A machine interface speaks English unless it is told otherwise.
+      // A machine interface defaults to English.
       const asked = args.some((arg) => arg.startsWith('--lang'));
-      await inspectStream(process.stdin, process.stdout, asked ? speech.words : speechIn('en').words);
+      await inspectStream(process.stdin, process.stdout, asked ? speech.words : translationsFor('en').words);
       return DONE;
     }
   }
 }
 
-// Whoever reads our output may stop reading: `quadrille inspect | head` is no failure.
+// A closed pipe is no failure: `quadrille inspect | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(DONE);
   throw error;
@@ -135,7 +138,7 @@ try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
   if (!(error instanceof UsageError || error instanceof Failure)) throw error;
-  const { text } = speechIn(chooseLanguage(process.argv.slice(2), process.env));
+  const { text } = translationsFor(chooseLanguage(process.argv.slice(2), process.env));
   const wrong = error instanceof UsageError;
   process.stderr.write(`quadrille: ${error.message}\n${wrong ? `${text.moreHelp}\n` : ''}`);
   process.exitCode = wrong ? WRONG_USAGE : FAILURE;

@@ -1,4 +1,4 @@
-/** The word that was probably meant: begun alike, or a slip away (two in a long word). */
+/** The word probably meant: a common prefix, or an edit distance of one (two for long words). */
 export function nearest(typed: string, known: readonly string[]): string | undefined {
   const word = typed.toLowerCase();
   const begun = known.find((other) => word.length >= 2 && other.startsWith(word));
@@ -11,7 +11,7 @@ export function nearest(typed: string, known: readonly string[]): string | undef
   return best?.other;
 }
 
-/** Letters to change, add, leave out or swap with their neighbour to make one word of the other. */
+/** The edit distance, counting substitutions, insertions, deletions and transpositions. */
 function slips(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {

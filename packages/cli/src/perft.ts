@@ -1,9 +1,9 @@
 import { asMoveId, legalMoves, perft } from '@quadrille/rules';
-import { gameArg, numberArg, optionsArg, readArgs, startArg, UsageError, type Speech } from './usage.ts';
+import { gameArg, numberArg, optionsArg, readArgs, startArg, UsageError, type Translations } from './usage.ts';
 
-const DEEPEST = 64;
+const MAX_DEPTH_PLIES = 64;
 
-export function perftCommand(args: readonly string[], speech: Speech, progress: (line: string) => void): number {
+export function perftCommand(args: readonly string[], speech: Translations, progress: (line: string) => void): number {
   const { text } = speech;
   const { values, positionals } = readArgs(
     args,
@@ -14,12 +14,12 @@ export function perftCommand(args: readonly string[], speech: Speech, progress: 
   const game = gameArg(name, speech, 'quadrille perft quantik 4');
   if (depthText === undefined) throw new UsageError(text.missing('DEPTH', 'quadrille perft quantik 4'));
   if (extra !== undefined) throw new UsageError(text.tooMany(extra));
-  const depth = numberArg('DEPTH', depthText, 0, DEEPEST, text);
+  const depth = numberArg('DEPTH', depthText, 0, MAX_DEPTH_PLIES, text);
   const options = optionsArg(game, values.options, speech);
   const state = startArg(game, options, values, speech);
   if (depth < 2) return perft(game.rules, state, depth);
 
-  // Move by move from the start, so that a long count can tell how far it is.
+  // Counts each root move separately, so that a long count can report progress.
   let total = 0;
   const moves = legalMoves(game.rules, state);
   for (const [done, id] of moves.entries()) {

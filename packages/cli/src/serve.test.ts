@@ -1,8 +1,9 @@
-// `quadrille serve` as whoever runs it meets it: an orderly end, logs, backups while it is running.
+// `quadrille serve` from an operator's point of view: orderly shutdown, logs, backups while it runs.
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '@quadrille/words';
 import { renderUnicodeCompact } from 'uqr';
 import { WebSocket } from 'ws';
-import { greeting } from './serve.ts';
+import { startMessage } from './serve.ts';
 import { TEXTS } from './text/index.ts';
 
 const BIN = fileURLToPath(new URL('../bin/quadrille.js', import.meta.url));
@@ -96,7 +97,7 @@ describe('a greeting', () => {
   const told = { port: 4173, others, data: '/srv/data', code: true };
 
   test.each(LANGUAGES)('names the address for this machine and those for the network (%s)', (language) => {
-    const lines = greeting(TEXTS[language], told).split('\n');
+    const lines = startMessage(TEXTS[language], told).split('\n');
     const { onThisMachine, onTheNetwork } = TEXTS[language];
     expect(lines).toContain(`  ${onThisMachine}: http://localhost:4173/`);
     for (const other of others) expect(lines).toContain(`  ${onTheNetwork}: ${other}/`);
@@ -105,9 +106,9 @@ describe('a greeting', () => {
 
   test('shows a code for a phone where there is a screen and somebody to be found', () => {
     const code = renderUnicodeCompact('http://192.0.2.7:4173/');
-    expect(greeting(TEXTS.en, told)).toContain(code);
-    expect(greeting(TEXTS.en, { ...told, code: false })).not.toMatch(/[▀▄█]/);
-    expect(greeting(TEXTS.en, { ...told, others: [] })).not.toMatch(/[▀▄█]/);
+    expect(startMessage(TEXTS.en, told)).toContain(code);
+    expect(startMessage(TEXTS.en, { ...told, code: false })).not.toMatch(/[▀▄█]/);
+    expect(startMessage(TEXTS.en, { ...told, others: [] })).not.toMatch(/[▀▄█]/);
   });
 
   test('tells a page on this machine what it tells whoever starts it', async () => {
@@ -126,6 +127,28 @@ describe('a greeting', () => {
     const wrong = quadrilleWith({ QUADRILLE_ORIGIN: 'play.example.org' }, 'serve', '--no-page', '--port', '0');
     expect(await wrong.ended).toBe(1);
     expect(wrong.log()).toContain('QUADRILLE_ORIGIN needs an address');
+  });
+
+  test('quotas and retention are settings, and a value that is no number is refused', async () => {
+    const wrong = quadrilleWith({ QUADRILLE_KEEP_GAMES_DAYS: 'some' }, 'serve', '--no-page', '--port', '0');
+    expect(await wrong.ended).toBe(2);
+    expect(wrong.log()).toContain('QUADRILLE_KEEP_GAMES_DAYS');
+    const MAX = 3;
+    const settings = {
+      QUADRILLE_GUESTS_PER_ADDRESS: '1',
+      QUADRILLE_KEEP_CLOSED_DAYS: '3',
+      QUADRILLE_MAX_CONNECTIONS: String(MAX),
+    };
+    const server = quadrilleWith(settings, 'serve', '--no-page', '--host', '127.0.0.1', '--port', '0');
+    await expect.poll(() => server.out(), { timeout: 20_000 }).toContain('Ctrl+C');
+    const base = `http://127.0.0.1:${/localhost:(\d+)/.exec(server.out())![1]}`;
+    const enter = () => fetch(`${base}/api/session`, { method: 'POST' });
+    expect([(await enter()).status, (await enter()).status]).toEqual([200, 429]);
+    const sockets = Array.from({ length: MAX + 1 }, () => connect(Number(new URL(base).port), '127.0.0.1'));
+    for (const socket of sockets) socket.on('error', () => undefined).resume();
+    // At least one of these: earlier requests may still hold a connection.
+    await expect.poll(() => sockets.some(({ destroyed }) => destroyed), { timeout: 20_000 }).toBe(true);
+    for (const socket of sockets) socket.destroy();
   });
 });
 
@@ -150,7 +173,7 @@ describe('an orderly end', () => {
     socket.send(JSON.stringify({ t: 'do', table, id: 'anna-moves', command: { c: 'move', move: 'Aa1' } }));
     while (!heard.some(({ t }) => t === 'done')) await new Promise(setImmediate);
     const began = performance.now();
-    // From the terminal, and passed on by npm.
+    // From the terminal, and forwarded by npm.
     server.child.kill('SIGTERM');
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);

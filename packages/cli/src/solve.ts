@@ -2,12 +2,12 @@ import { createInterface } from 'node:readline';
 import { analyse, worth, type Analysis, type Value } from '@quadrille/engine';
 import { err, ok, type AnyGame, type Kinds, type Result } from '@quadrille/rules';
 import { readRequest, type InspectError } from './inspect.ts';
-import { Failure, gameArg, numberArg, optionsArg, readArgs, startArg, UsageError, type Speech } from './usage.ts';
+import { Failure, gameArg, numberArg, optionsArg, readArgs, startArg, UsageError, type Translations } from './usage.ts';
 
-/** Shows how far long work is; an empty line takes it away. */
-export type Progress = (line: string) => void;
+/** Shows the progress of long work; an empty line clears it. */
+export type ReportProgress = (line: string) => void;
 
-/** What is known of a position, for the player to move. */
+/** The value of a position, for the player to move. */
 interface Solution {
   readonly value: Value['outcome'];
   readonly plies?: number | null;
@@ -21,8 +21,8 @@ interface SolveSettings {
   readonly valueOnly: boolean;
 }
 
-const STANDARD_TIME = 30_000;
-const MOST_TIME = 86_400_000;
+const DEFAULT_TIME_MS = 30_000;
+const MAX_TIME_MS = 86_400_000;
 
 const pliesOf = (value: Value): number | null => (value.outcome === 'unknown' ? null : (value.plies ?? null));
 
@@ -30,10 +30,10 @@ function solve(
   game: AnyGame,
   state: Kinds['state'],
   settings: SolveSettings,
-  progress: Progress,
+  progress: ReportProgress,
 ): Solution | undefined {
   const wish = { everyMove: !settings.valueOnly, noBook: settings.noBook };
-  const analysis = analyse(game, state, { time: settings.time }, wish, (so) => progress(soFar(game, so)));
+  const analysis = analyse(game, state, { time: settings.time }, wish, (so) => progress(progressLine(game, so)));
   progress('');
   if (!analysis.ok) return undefined;
   const { value, moves } = analysis.value;
@@ -50,13 +50,13 @@ function solve(
   };
 }
 
-/** What a search knows on the way, in one line. */
-export function soFar(game: AnyGame, { depth, nodes, line }: Analysis): string {
+/** The current state of a search, in one line. */
+export function progressLine(game: AnyGame, { depth, nodes, line }: Analysis): string {
   const moves = line.slice(0, 6).map((id) => game.format(id));
   return `${depth}  ${nodes.toLocaleString('en')}  ${moves.join(' ')}`;
 }
 
-function solveLine(line: string, settings: SolveSettings, speech: Speech): Result<Solution, InspectError> {
+function solveLine(line: string, settings: SolveSettings, speech: Translations): Result<Solution, InspectError> {
   const request = readRequest(line, speech.words);
   if (!request.ok) return request;
   const { game, state } = request.value;
@@ -66,9 +66,9 @@ function solveLine(line: string, settings: SolveSettings, speech: Speech): Resul
 
 export async function solveCommand(
   args: readonly string[],
-  speech: Speech,
+  speech: Translations,
   print: (text: string) => void,
-  progress: Progress,
+  progress: ReportProgress,
 ): Promise<void> {
   const { text } = speech;
   const { values, positionals } = readArgs(
@@ -85,7 +85,7 @@ export async function solveCommand(
     text,
   );
   const settings: SolveSettings = {
-    time: values.time === undefined ? STANDARD_TIME : numberArg('--time', values.time, 0, MOST_TIME, text),
+    time: values.time === undefined ? DEFAULT_TIME_MS : numberArg('--time', values.time, 0, MAX_TIME_MS, text),
     noBook: values['no-book'] ?? false,
     valueOnly: values['value-only'] ?? false,
   };

@@ -2,29 +2,29 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { gameNamed, type AnyGame, type Kinds } from '@quadrille/rules';
 import { LANGUAGES, languageOf, WORDS, wordsOf, type Language, type Words } from '@quadrille/words';
 import { TEXTS } from './text/index.ts';
-import type { Text } from './text/text.ts';
+import type { CliText } from './text/text.ts';
 
-/** Exit codes: 0 done, 1 failure, 2 wrong usage. */
+/** Exit codes: 0 success, 1 failure, 2 wrong usage. */
 export const DONE = 0;
 export const FAILURE = 1;
 export const WRONG_USAGE = 2;
 
-/** Thrown where a command was typed wrongly; the message says what to type instead. */
+/** Thrown for wrong usage; the message says what to type instead. */
 export class UsageError extends Error {}
 
-/** Thrown where a command cannot do its work: an unreadable file, an illegal move. */
+/** Thrown when a command cannot do its work: an unreadable file, an illegal move. */
 export class Failure extends Error {}
 
-export interface Speech {
+export interface Translations {
   readonly words: Words;
-  readonly text: Text;
+  readonly text: CliText;
 }
 
-export function speechIn(language: Language): Speech {
+export function translationsFor(language: Language): Translations {
   return { words: WORDS[language], text: TEXTS[language] };
 }
 
-/** The language asked for by --lang, wherever it stands, or the system's; a wrong one is found out later. */
+/** The language from `--lang`, anywhere on the command line, or the system's; an invalid one is reported later. */
 export function chooseLanguage(argv: readonly string[], env: NodeJS.ProcessEnv): Language {
   const at = argv.findIndex((arg) => arg === '--lang' || arg.startsWith('--lang='));
   const asked = at < 0 ? undefined : argv[at]!.includes('=') ? argv[at]!.split('=')[1] : argv[at + 1];
@@ -38,7 +38,9 @@ export function chooseLanguage(argv: readonly string[], env: NodeJS.ProcessEnv):
 
 const SHARED = { lang: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
 
-/** Values that begin with a dash, as a table's name may, are tied to their options: else each is taken for one itself. */
+/**
+ * Joins values that begin with a dash, as table ids may, to their options; otherwise they would be parsed as options.
+ */
 function tied(args: readonly string[], options: NonNullable<ParseArgsConfig['options']>): string[] {
   const tiedArgs: string[] = [];
   const end = args.includes('--') ? args.indexOf('--') : args.length;
@@ -53,11 +55,11 @@ function tied(args: readonly string[], options: NonNullable<ParseArgsConfig['opt
   return [...tiedArgs, ...args.slice(end)];
 }
 
-/** Reads the words behind a command; anything unknown is a usage error. */
+/** Parses the arguments of a command; anything unknown is a usage error. */
 export function readArgs<T extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   options: T,
-  text: Text,
+  text: CliText,
 ) {
   try {
     const read = parseArgs({
@@ -78,42 +80,54 @@ export function readArgs<T extends NonNullable<ParseArgsConfig['options']>>(
   }
 }
 
-export function gameArg(name: string | undefined, { words, text }: Speech, example: string): AnyGame {
+export function gameArg(name: string | undefined, { words, text }: Translations, example: string): AnyGame {
   if (name === undefined) throw new UsageError(text.missing('GAME', example));
   const game = gameNamed(name.toLowerCase());
   if (game === undefined) throw new UsageError(words.unknownGame(name));
   return game;
 }
 
-export function optionsArg(game: AnyGame, json: string | undefined, { words, text }: Speech): object {
+export function optionsArg(game: AnyGame, json: string | undefined, { words, text }: Translations): object {
   let value: unknown;
   try {
     value = json === undefined ? undefined : JSON.parse(json);
   } catch {
     throw new UsageError(text.badJson('--options', '{"border": true}'));
   }
-  const options = game.parseOptions(value);
-  if (!options.ok) throw new UsageError(words.optionFault(options.error));
+  const options = game.options.parse(value);
+  if (!options.ok) throw new UsageError(words.optionFault(game.id, options.error));
   return options.value;
 }
 
-export function numberArg(flag: string, value: string, least: number, most: number, text: Text): number {
+export function numberArg(flag: string, value: string, least: number, most: number, text: CliText): number {
   const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
   if (!(number >= least && number <= most)) throw new UsageError(text.badNumber(flag, least, most));
   return number;
 }
 
-/** A position given by --position and --moves, for every command that takes one. */
+const UNITS_MS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+const MAX_DURATION_MS = 365 * UNITS_MS.d;
+
+/** A duration such as 6h, in milliseconds; `undefined` for "off". */
+export function durationArg(flag: string, value: string, text: CliText): number | undefined {
+  if (value === 'off') return undefined;
+  const [, number, unit] = /^(\d{1,6})([smhd])$/.exec(value) ?? [];
+  const ms = Number(number) * UNITS_MS[(unit ?? 's') as keyof typeof UNITS_MS];
+  if (!(ms >= UNITS_MS.s && ms <= MAX_DURATION_MS)) throw new UsageError(text.badDuration(flag));
+  return ms;
+}
+
+/** The position from `--position` and `--moves`, for every command that takes one. */
 export function startArg(
   game: AnyGame,
   options: object,
   from: { readonly position?: string | undefined; readonly moves?: string | undefined },
-  { words }: Speech,
+  { words }: Translations,
 ): Kinds['state'] {
   let state = game.setup(options);
   if (from.position !== undefined) {
     const parsed = game.parsePosition(options, from.position);
-    if (!parsed.ok) throw new Failure(wordsOf(words, game.id).fault(parsed.error));
+    if (!parsed.ok) throw new Failure(wordsOf(words, game.id).positionFault(parsed.error));
     state = parsed.value;
   }
   for (const text of (from.moves ?? '').split(/[\s,]+/).filter((word) => word !== '')) {

@@ -1,29 +1,21 @@
-import { err, ok, ONGOING, type AnyGame, type GameId, type Hashed, type Kinds, type Result } from '@quadrille/rules';
-import type { Analysis, Brain, Wish } from './brain.ts';
-import { Clock, type Limit } from './clock.ts';
-import { q4Brain } from './q4/brain.ts';
-import { quadsBrain } from './quads/brain.ts';
-import { quantikBrain } from './quantik/brain.ts';
-
-const BRAINS: Readonly<Record<GameId, Brain<Hashed>>> = {
-  quantik: quantikBrain,
-  quads: quadsBrain,
-  q4: q4Brain,
-};
+import { err, ok, ONGOING, type AnyGame, type Kinds, type Result } from '@quadrille/rules';
+import type { Analysis, SearchOptions } from './game-engine.ts';
+import { engineOf } from './games.ts';
+import { SearchClock, type SearchLimit } from './clock.ts';
 
 export type AnalysisFault = { readonly kind: 'over' };
 
 /**
- * Thinks about a position until the limit is reached or everything is known. `view` is what the seat to move may see.
- * `report` is told of every better answer on the way. With a limit of zero it answers at once with some legal move.
+ * Searches a position until the limit is reached or all values are proven. `view` is the position redacted for the seat
+ * to move. `report` receives every better answer. With a limit of zero it returns some legal move at once.
  */
 export function analyse(
   game: AnyGame,
   view: Kinds['state'],
-  limit: Limit,
-  wish: Wish = { everyMove: false },
+  limit: SearchLimit,
+  options: SearchOptions = { everyMove: false },
   report: (analysis: Analysis) => void = () => {},
 ): Result<Analysis, AnalysisFault> {
   if (game.rules.status(view) !== ONGOING) return err({ kind: 'over' });
-  return ok(BRAINS[game.id].analyse(view, new Clock(limit), wish, report));
+  return ok(engineOf(game).analyse(view, new SearchClock(limit), options, report));
 }

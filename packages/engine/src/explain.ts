@@ -1,19 +1,19 @@
-// Why, as data: what refutes a move, which moves are the only ones. Others turn it into words.
+// Explanations as data: the refutation of a move, the only good moves. Callers turn them into sentences.
 
 import type { AnyGame, Kinds, MoveId } from '@quadrille/rules';
 import { analyse } from './analyse.ts';
-import type { Analysis } from './brain.ts';
-import type { Limit } from './clock.ts';
+import type { Analysis } from './game-engine.ts';
+import type { SearchLimit } from './clock.ts';
 import { worth, type Value } from './value.ts';
 
-/** What follows a move: its value to the mover, and how the others answer it. */
+/** The continuation after a move: its value to the mover, and the replies. */
 export interface Consequence {
   readonly value: Value;
   readonly answer: readonly MoveId[];
 }
 
-/** The value of a legal move and the line that shows it: for a losing move, its refutation. */
-export function consequenceOf(game: AnyGame, view: Kinds['state'], id: MoveId, limit: Limit): Consequence {
+/** The value of a legal move and its principal variation; for a losing move, the refutation. */
+export function consequenceOf(game: AnyGame, view: Kinds['state'], id: MoveId, limit: SearchLimit): Consequence {
   const after = game.rules.clone(view);
   const seat = game.rules.actor(after);
   game.rules.make(after, id);
@@ -27,7 +27,7 @@ export function consequenceOf(game: AnyGame, view: Kinds['state'], id: MoveId, l
   return { value: later(next.value.value, same), answer: next.value.line };
 }
 
-/** A value one ply earlier: for the same player as it is, for the other turned round. */
+/** A value one ply earlier: unchanged for the same player, negated for the opponent. */
 function later(value: Value, same: boolean): Value {
   if (value.outcome === 'unknown') return { outcome: 'unknown', score: same ? value.score : 0 - value.score };
   const plies = value.plies === undefined ? undefined : value.plies + 1;
@@ -37,7 +37,10 @@ function later(value: Value, same: boolean): Value {
 
 const rank = (value: Value): number => (value.outcome === 'win' ? 2 : value.outcome === 'loss' ? 0 : 1);
 
-/** The moves that alone keep the best outcome, when most do not: win while the rest do not, or hold while the rest lose. */
+/**
+ * The moves that alone keep the best outcome, when most do not: they win while the rest do not, or hold while the rest
+ * lose.
+ */
 export function onlyMoves({ moves }: Analysis): MoveId[] {
   if (moves === undefined) return [];
   const best = Math.max(...[...moves.values()].map(rank));

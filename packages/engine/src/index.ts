@@ -1,14 +1,23 @@
 export { analyse, type AnalysisFault } from './analyse.ts';
-export type { Analysis, Wish } from './brain.ts';
-export { Clock, type Limit } from './clock.ts';
+export type { Analysis, SearchOptions as Wish } from './game-engine.ts';
+export { SearchClock as Clock, type SearchLimit as Limit } from './clock.ts';
 export * from './explain.ts';
 export { LEVELS, type Level } from './level.ts';
 export { chooseAtLevel } from './levels.ts';
-export { createEndgame, type Endgame } from './quads/endgame.ts';
-export { createOracle, type Oracle } from './quantik/distance.ts';
-export { threats, type Threat } from './threats.ts';
 export { uctMove } from './uct.ts';
 export { worth, type Value } from './value.ts';
-export { createAsker, type Asked, type Asker, type AskFault, type Running } from './worker/asker.ts';
-export type { FromWorker, Question, QuestionFault, Reply, ToWorker } from './worker/question.ts';
+export {
+  createEngineClient as createAsker,
+  type EngineRequestHandle as Asked,
+  type EngineClient as Asker,
+  type EngineFailure as AskFault,
+  type WorkerHandle as Running,
+} from './worker/client.ts';
+export type {
+  FromWorker,
+  EngineRequest as Question,
+  EngineRequestFault as QuestionFault,
+  EngineReply as Reply,
+  ToWorker,
+} from './worker/request.ts';
 export { serve } from './worker/serve.ts';

@@ -4,7 +4,7 @@ import { LEVELS, type Level } from './level.ts';
 import { chooseAtLevel } from './levels.ts';
 
 function start(game: AnyGame, options: object = {}): Kinds['state'] {
-  const parsed = game.parseOptions(options);
+  const parsed = game.options.parse(options);
   if (!parsed.ok) throw new Error(parsed.error.kind);
   return game.setup(parsed.value);
 }
@@ -15,7 +15,7 @@ function choose(game: AnyGame, s: Kinds['state'], level: Level, seed: number): M
   return chosen.value;
 }
 
-/** Levels that play by nodes or depth; level 8 plays by the clock, but for Quantik. */
+/** Levels that play by nodes or depth; level 8 plays by time, except in Quantik. */
 const STEADY = LEVELS.filter((level) => level < 8);
 
 describe.each(GAME_IDS)('%s', (id) => {

@@ -1,23 +1,32 @@
-// Whatever is asked of the engine, it answers at once or says why not.
+// For any request the engine answers at once, or says why not.
 
-import { GAME_IDS, GAMES, legalMoves, ONGOING, playout, seeded, type AnyGame, type Kinds } from '@quadrille/rules';
-import { describe, expect, test } from 'vitest';
+import {
+  GAME_IDS,
+  GAMES,
+  legalMoves,
+  ONGOING,
+  randomPlayout,
+  seeded,
+  type AnyGame,
+  type Kinds,
+} from '@quadrille/rules';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { analyse } from './analyse.ts';
-import type { Limit } from './clock.ts';
+import type { SearchLimit } from './clock.ts';
 import { LEVELS } from './level.ts';
 import { chooseAtLevel } from './levels.ts';
 
-/** A position after so many random moves, with what the seat to move sees of it. */
+/** A position after this many random moves, redacted for the seat to move. */
 function after(game: AnyGame, plies: number, options: object = {}): Kinds['state'] {
-  const parsed = game.parseOptions(options);
+  const parsed = game.options.parse(options);
   if (!parsed.ok) throw new Error(parsed.error.kind);
   const s = game.setup(parsed.value);
-  playout(game.rules, s, seeded(4), new Int32Array(game.rules.maxMoves), plies);
+  randomPlayout(game.rules, s, seeded(4), new Int32Array(game.rules.maxMoves), plies);
   return game.redact(s, game.rules.actor(s));
 }
 
-/** What is wrong with the answer: nothing, if it comes within moments, is legal and values every move. */
-function faultsOf(game: AnyGame, view: Kinds['state'], limit: Limit): string[] {
+/** The faults of the answer: none if it comes quickly, is legal and values every move. */
+function faultsOf(game: AnyGame, view: Kinds['state'], limit: SearchLimit): string[] {
   const start = performance.now();
   const one = analyse(game, view, limit);
   const all = analyse(game, view, limit, { everyMove: true });
@@ -76,3 +85,51 @@ describe.each(CASES)('$id $options', ({ id, options }) => {
     }
   });
 });
+
+describe('a search that would go on keeps to its limit', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  const OPEN = [
+    { id: 'quads', options: {}, plies: 4 },
+    { id: 'quads', options: {}, plies: 15 },
+    { id: 'quads', options: { border: true }, plies: 13 },
+    { id: 'q4', options: {}, plies: 4 },
+    { id: 'q4', options: { marbles: 5 }, plies: 12 },
+    { id: 'q4', options: { players: 3 }, plies: 6 },
+    { id: 'q4', options: { players: 4, teams: 'shared' }, plies: 6 },
+  ] as const;
+
+  describe.each(OPEN)('$id $options after $plies plies', ({ id, options, plies }) => {
+    const game = GAMES[id];
+    const view = after(game, plies, options);
+
+    test.each([true, false])('of time, where every look at it takes a millisecond (every move: %s)', (everyMove) => {
+      let now = 0;
+      vi.spyOn(performance, 'now').mockImplementation(() => now++);
+      for (const time of [5, 40]) {
+        const start = now;
+        const { nodes } = found(analyse(game, view, { time }, { everyMove }));
+        // Finishing after the limit takes a few more checks.
+        expect(now - start).toBeGreaterThanOrEqual(time);
+        expect(now - start).toBeLessThanOrEqual(time + 10);
+        // Few enough between two checks that a slow machine stops in time.
+        expect(nodes).toBeLessThanOrEqual(320 * (time + 2));
+      }
+    });
+
+    test.each([50, 127, 600])('of %d positions, but for the last forced win that is looked for', (nodes) => {
+      for (const everyMove of [true, false]) {
+        const analysis = found(analyse(game, view, { nodes }, { everyMove }));
+        expect(analysis.nodes).toBeGreaterThanOrEqual(nodes);
+        expect(analysis.nodes).toBeLessThanOrEqual(nodes + 200);
+      }
+    });
+  });
+});
+
+function found(analysis: ReturnType<typeof analyse>) {
+  if (!analysis.ok) throw new Error(analysis.error.kind);
+  return analysis.value;
+}

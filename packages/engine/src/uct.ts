@@ -1,10 +1,11 @@
-// Plain Monte Carlo tree search: UCT with random playouts, no knowledge of the game, any number of players. The yardstick
-// that the real engines are measured against.
+// Plain Monte Carlo tree search: UCT with random playouts, without game knowledge, for any number of players. The
+// baseline for the real engines.
 
 import {
   asMoveId,
   below,
-  playout,
+  legalMoves,
+  randomPlayout,
   seeded,
   type Hashed,
   type MoveId,
@@ -12,34 +13,33 @@ import {
   type Rules,
   type Seat,
 } from '@quadrille/rules';
-import type { Clock } from './clock.ts';
+import type { SearchClock } from './clock.ts';
 
 const EXPLORATION = Math.SQRT2;
 
-interface TreeNode {
+export interface TreeNode {
   readonly move: MoveId;
-  /** Who made the move. */
+  /** The seat that made the move. */
   readonly mover: Seat;
   visits: number;
-  /** Reward of the mover, summed: 1 for a win (shared by the winners' side), 1/2 for a draw. */
+  /** The summed reward of the mover: 1 for a win (also by a partner), 1/2 for a draw. */
   reward: number;
   children: TreeNode[] | undefined;
-  /** Legal moves without a child yet. */
+  /** Legal moves without a child node. */
   untried: MoveId[];
 }
 
-export function uctMove<S extends Hashed>(
+/** The tree after as many playouts as the clock allows, at least one. */
+export function uctSearch<S extends Hashed>(
   rules: Rules<S>,
   start: S,
-  clock: Clock,
-  seed: number,
+  clock: SearchClock,
+  random: Random,
   playoutPlies = 400,
-): MoveId {
-  const random = seeded(seed);
+): TreeNode {
   const buffer = new Int32Array(rules.maxMoves);
   const legal = (s: S): MoveId[] => Array.from(buffer.subarray(0, rules.generate(s, buffer, 0)), asMoveId);
   const root: TreeNode = { move: asMoveId(0), mover: -1, visits: 0, reward: 0, children: [], untried: legal(start) };
-  if (root.untried.length === 1) return root.untried[0]!;
   const path: TreeNode[] = [];
   do {
     const s = rules.clone(start);
@@ -65,12 +65,32 @@ export function uctMove<S extends Hashed>(
       rules.make(s, move);
       path.push(child);
     }
-    settle(path, playout(rules, s, random, buffer, playoutPlies));
+    settle(path, randomPlayout(rules, s, random, buffer, playoutPlies));
   } while (!clock.tick());
-  const children = root.children!;
-  if (children.length === 0) return pick(root.untried, random);
-  return children.reduce((best, child) => (child.visits > best.visits ? child : best)).move;
+  return root;
 }
+
+/** The most visited move. */
+export function uctMove<S extends Hashed>(
+  rules: Rules<S>,
+  start: S,
+  clock: SearchClock,
+  seed: number,
+  playoutPlies?: number,
+): MoveId {
+  const only = onlyMove(rules, start);
+  if (only !== undefined) return only;
+  const random = seeded(seed);
+  const { children, untried } = uctSearch(rules, start, clock, random, playoutPlies);
+  return children!.length === 0 ? pick(untried, random) : children!.reduce(moreVisited).move;
+}
+
+/** Skips the search where there is only one move. */
+function onlyMove<S extends Hashed>(rules: Rules<S>, start: S): MoveId | undefined {
+  return rules.count(start) === 1 ? legalMoves(rules, start)[0] : undefined;
+}
+
+const moreVisited = (best: TreeNode, child: TreeNode): TreeNode => (child.visits > best.visits ? child : best);
 
 const pick = (moves: readonly MoveId[], random: Random): MoveId => moves[below(random, moves.length)]!;
 
@@ -85,7 +105,7 @@ function select(node: TreeNode): TreeNode {
   return best;
 }
 
-/** Credits a playout to everybody on the path. A game cut short counts as a draw. */
+/** Backpropagates a playout along the path. A truncated game counts as a draw. */
 function settle(path: readonly TreeNode[], status: number): void {
   for (const node of path) {
     node.visits++;

@@ -1,4 +1,4 @@
-// Who people are, over HTTP: what a page sends and what it is told. Names and passwords are judged by the server.
+// The HTTP messages about accounts, in both directions. The server validates names and passwords.
 
 import { GAME_IDS } from '@quadrille/rules';
 import * as v from 'valibot';
@@ -7,18 +7,22 @@ import { Settings } from './settings.ts';
 import { Sitter } from './events.ts';
 import { STATUSES } from './table.ts';
 
-/** Why something about an account was refused; stable words, as with tables. */
+/** Why a name was refused. */
+export const NAME_REFUSALS = ['bad-name', 'name-taken', 'name-reserved'] as const;
+export type NameRefusal = (typeof NAME_REFUSALS)[number];
+
+/** Why an account request was refused; stable codes, as for tables. */
 export const ACCOUNT_REFUSALS = [
-  'bad-name',
-  'name-taken',
-  'name-reserved',
+  ...NAME_REFUSALS,
   'weak-password',
-  /** Wrong name or wrong password: which of them is nobody's business. */
+  /** Wrong name or wrong password; which of them is not disclosed. */
   'wrong-credentials',
-  /** Too many wrong attempts: wait so many `seconds`. */
+  /** Too many failed attempts: wait this many `seconds`. */
   'wait',
+  /** Confirm your identity again, by `POST /api/account/confirm`. */
+  'confirm-first',
   'has-account',
-  /** Without it nobody could sign in any more. */
+  /** Removing it would leave the account without a way to sign in. */
   'last-credential',
   'passkey-refused',
   'expired',
@@ -29,25 +33,33 @@ export const ACCOUNT_REFUSALS = [
 ] as const;
 export type AccountRefusal = (typeof ACCOUNT_REFUSALS)[number];
 
-export const SHORTEST_NAME = 2;
-export const LONGEST_NAME = 20;
-export const SHORTEST_PASSWORD = 8;
-export const LONGEST_PASSWORD = 200;
+export const MIN_NAME_CHARS = 2;
+export const MAX_NAME_CHARS = 20;
+/** The maximum length of names of guests and bots. */
+export const MAX_NICKNAME_CHARS = 30;
+/** The number of recovery codes per batch. */
+export const RECOVERY_CODE_COUNT = 10;
+export const MIN_PASSWORD_CHARS = 8;
+export const MAX_PASSWORD_CHARS = 200;
 
 const WantedName = v.pipe(v.string(), v.maxLength(100));
 const Password = v.pipe(v.string(), v.maxLength(1000));
 
 export const NameAndPassword = v.strictObject({ name: WantedName, password: Password });
-export const Renaming = v.strictObject({ name: WantedName });
-/** `current` is needed by whoever has a password already. */
+export const RenameRequest = v.strictObject({ name: WantedName });
+/** `current` is required if the account already has a password. */
 export const NewPassword = v.strictObject({ password: Password, current: v.optional(Password) });
-export const Redeeming = v.strictObject({ code: Token });
+/** `code` as typed from paper: case, spaces and hyphens are ignored. */
+export const RecoverySignIn = v.strictObject({ name: WantedName, code: v.pipe(v.string(), v.maxLength(100)) });
+export const RecoveryCodes = v.object({ codes: v.array(v.string()) });
+export type RecoveryCodes = v.InferOutput<typeof RecoveryCodes>;
+export const RedeemRequest = v.strictObject({ code: Token });
 
 const Base64 = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/), v.maxLength(8192));
 const Common = { id: v.pipe(Base64, v.maxLength(1400)), rawId: Base64, type: v.literal('public-key') };
 
-/** A passkey for an account that exists, or for a new one of this name. */
-export const PasskeyWish = v.strictObject({ name: v.optional(WantedName) });
+/** A passkey for an existing account, or for a new one of this name. */
+export const PasskeyOptionsRequest = v.strictObject({ name: v.optional(WantedName) });
 export const NewPasskey = v.object({
   response: v.object({
     ...Common,
@@ -59,7 +71,7 @@ export const NewPasskey = v.object({
     clientExtensionResults: v.optional(v.looseObject({}), {}),
   }),
 });
-export const PasskeyProof = v.object({
+export const PasskeySignIn = v.object({
   response: v.object({
     ...Common,
     response: v.object({
@@ -72,7 +84,10 @@ export const PasskeyProof = v.object({
   }),
 });
 
-/** A device on which somebody is signed in. */
+/** A proof of identity by a signed-in player: the password, or a passkey as for signing in. */
+export const Confirmation = v.union([v.strictObject({ password: Password }), PasskeySignIn]);
+
+/** A signed-in device. */
 export const SessionInfo = v.object({
   id: v.string(),
   device: v.string(),
@@ -91,27 +106,31 @@ export const PasskeyInfo = v.object({
 });
 export type PasskeyInfo = v.InferOutput<typeof PasskeyInfo>;
 
-/** What one sees of oneself. */
+/** The account as its owner sees it. */
 export const OwnAccount = v.object({
   id: PlayerId,
   name: v.string(),
   guest: v.boolean(),
   createdAt: v.number(),
   hasPassword: v.boolean(),
+  /** Whether a new password requires the current one. Not after a recent passkey or recovery code. */
+  asksPassword: v.boolean(),
   passkeys: v.array(PasskeyInfo),
+  /** The number of unused recovery codes. */
+  recoveryCodes: v.number(),
 });
 export type OwnAccount = v.InferOutput<typeof OwnAccount>;
 
 export const Handover = v.object({ code: Token, expiresAt: v.number() });
 export type Handover = v.InferOutput<typeof Handover>;
 
-export const Known = v.picklist(GAME_IDS);
+export const KnownGameId = v.picklist(GAME_IDS);
 
-/** How somebody stands in one game. The number is cautious: it counts only what the games have shown. */
+/** A player's rating in one game. The number is a conservative estimate: it counts only what the games have shown. */
 export const Standing = v.object({
-  game: Known,
+  game: KnownGameId,
   rating: v.number(),
-  /** Too few games to be sure. */
+  /** Too few games for a reliable rating. */
   provisional: v.boolean(),
   games: v.number(),
   won: v.number(),
@@ -129,7 +148,7 @@ export const Profile = v.object({
 });
 export type Profile = v.InferOutput<typeof Profile>;
 
-/** A game in somebody's history. */
+/** One game of a player's history. */
 export const PastGame = v.object({
   table: TableId,
   status: v.picklist(STATUSES),
@@ -139,21 +158,21 @@ export const PastGame = v.object({
   reason: v.nullable(v.string()),
   openedAt: v.number(),
   touchedAt: v.number(),
-  /** What a rated game brought. */
+  /** The rating change of a rated game. */
   rated: v.nullable(v.object({ rating: v.number(), change: v.number() })),
 });
 export type PastGame = v.InferOutput<typeof PastGame>;
 
-/** A page of a history; `next` asks for the one after it. */
+/** A page of a history; `next` is the cursor of the next one. */
 export const History = v.object({ games: v.array(PastGame), next: v.nullable(v.string()) });
 export type History = v.InferOutput<typeof History>;
 
 export const RatingPoint = v.object({ at: v.number(), rating: v.number(), change: v.number() });
 export type RatingPoint = v.InferOutput<typeof RatingPoint>;
-export const RatingCourse = v.object({ points: v.array(RatingPoint) });
+export const RatingHistory = v.object({ points: v.array(RatingPoint) });
 
 export const Leaderboard = v.object({
-  game: Known,
+  game: KnownGameId,
   players: v.array(
     v.object({ place: v.number(), id: PlayerId, name: v.string(), rating: v.number(), games: v.number() }),
   ),

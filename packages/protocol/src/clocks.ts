@@ -1,65 +1,70 @@
-// Clocks at a table: what each seat has left, and since when the one to move is thinking. All times are the server's.
+// Clocks of a table: the time left for each seat, and since when the seat to move is thinking. All times are the
+// server's.
 
 import type { Act, Seat } from '@quadrille/rules';
 import { seatsAt, type Control, type Settings } from './settings.ts';
 
-export const DAY = 24 * 60 * 60 * 1000;
+export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A first move may take this long before the clock starts: people are still settling down. */
-export const SETTLING = 10_000;
+/** The grace period before the clock starts for a first move, while players settle in. */
+export const FIRST_MOVE_GRACE_MS = 10_000;
 
-/** Slowness of the line is spared up to this much at once, and as much is regained with every move. */
-export const LAG_MOST = 1000;
-export const LAG_REGAINED = 100;
+/** Every seat's lag budget in milliseconds, for network delay. A move made with time left restores some of it. */
+export const MAX_LAG_BUDGET_MS = 1000;
+export const LAG_REGAINED_PER_MOVE_MS = 100;
 
 export interface Clocks {
-  /** Milliseconds left to every seat when its last turn ended; with days for a move, those of a whole turn. */
+  /** Milliseconds left for every seat when its last turn ended; with days per move, those of a whole turn. */
   readonly left: readonly number[];
-  /** How much slowness of the line can still be spared, of every seat. */
+  /** The remaining lag budget of every seat. */
   readonly lag: readonly number[];
-  /** When the turn began, moved forward by whatever must not count. */
+  /** When the turn began, moved forward by time that must not count. */
   readonly since: number;
   /** The mask of the seats that have made a move. */
   readonly moved: number;
-  /** Absences of the server are accounted for up to here. */
-  readonly excused: number;
+  /** Outages of the server are compensated up to here. */
+  readonly compensatedUntil: number;
 }
 
 export function fullClocks(settings: Settings, now: number): Clocks {
   const seats = Array.from({ length: seatsAt(settings) });
   return {
     left: seats.map(() => budget(settings.control)),
-    lag: seats.map(() => LAG_MOST),
+    lag: seats.map(() => MAX_LAG_BUDGET_MS),
     since: now,
     moved: 0,
-    excused: now,
+    compensatedUntil: now,
   };
 }
 
 function budget(control: Control): number {
-  return control.kind === 'clock' ? control.total : control.kind === 'days' ? control.days * DAY : Infinity;
+  return control.kind === 'clock' ? control.total : control.kind === 'days' ? control.days * DAY_MS : Infinity;
 }
 
-/** How long the seat to move has been thinking, as far as it counts. */
-export function thought(clocks: Clocks, seat: Seat, control: Control, now: number): number {
-  const free = control.kind === 'clock' && ((clocks.moved >> seat) & 1) === 0 ? SETTLING : 0;
+/** The thinking time of the seat to move that counts. */
+export function thinkingMs(clocks: Clocks, seat: Seat, control: Control, now: number): number {
+  const free = control.kind === 'clock' && ((clocks.moved >> seat) & 1) === 0 ? FIRST_MOVE_GRACE_MS : 0;
   return Math.max(0, now - clocks.since - free);
 }
 
-/** What a seat has left now, if `actor` is to move. */
-export function leftAt(clocks: Clocks, seat: Seat, actor: Seat | undefined, control: Control, now: number): number {
+/** The time a seat has left now, if `actor` is to move. */
+export function timeLeftAt(clocks: Clocks, seat: Seat, actor: Seat | undefined, control: Control, now: number): number {
   const left = clocks.left[seat]!;
-  return seat === actor ? Math.max(0, left - thought(clocks, seat, control, now)) : left;
+  return seat === actor ? Math.max(0, left - thinkingMs(clocks, seat, control, now)) : left;
 }
 
-/** When the time of the seat to move is over, the slowness of its line included; Infinity without clocks. */
+/** The deadline of the seat to move, including its lag budget; Infinity without clocks. */
 export function deadlineOf(clocks: Clocks, actor: Seat, control: Control): number {
   if (control.kind === 'none') return Infinity;
-  const free = control.kind === 'clock' && ((clocks.moved >> actor) & 1) === 0 ? SETTLING : 0;
+  const free = control.kind === 'clock' && ((clocks.moved >> actor) & 1) === 0 ? FIRST_MOVE_GRACE_MS : 0;
   return clocks.since + free + clocks.left[actor]! + (control.kind === 'clock' ? clocks.lag[actor]! : 0);
 }
 
-/** What a move made now is charged, and spared for the line, when the line took `lag` both ways. */
+/**
+ * What a move made now takes from the clock (`spent`) and from the lag budget (`lag`), for a round trip of `lag`.
+ * Overruns of the clock are taken from the budget too, so the two together pay for all the time used: a move at or
+ * before the deadline overdraws neither.
+ */
 export function charge(
   clocks: Clocks,
   seat: Seat,
@@ -68,9 +73,11 @@ export function charge(
   lag: number,
 ): { spent: number; lag: number } {
   if (control.kind === 'none') return { spent: 0, lag: 0 };
-  const used = thought(clocks, seat, control, now);
-  const spared = control.kind === 'clock' ? Math.min(used, Math.max(0, Math.round(lag)), clocks.lag[seat]!) : 0;
-  return { spent: Math.round(used - spared), lag: spared };
+  const used = Math.round(thinkingMs(clocks, seat, control, now));
+  if (control.kind === 'days') return { spent: used, lag: 0 };
+  const overrun = used - clocks.left[seat]!;
+  const spared = Math.min(used, Math.max(0, Math.round(lag), overrun), clocks.lag[seat]!);
+  return { spent: used - spared, lag: spared };
 }
 
 /** The clocks after an act. */
@@ -81,7 +88,7 @@ export function afterAct(
   what: Act,
   { at, spent, lag = 0 }: { readonly at: number; readonly spent: number; readonly lag?: number | undefined },
 ): Clocks {
-  // Somebody else leaving changes nothing for the one who is thinking.
+  // Another player's departure does not affect the player who is thinking.
   if (what.kind !== 'move') {
     const leaves = 'seat' in what && what.seat !== actor;
     const left = what.kind === 'time' ? clocks.left.with(what.seat, 0) : clocks.left;
@@ -89,7 +96,16 @@ export function afterAct(
   }
   const moved = clocks.moved | (1 << actor);
   if (control.kind !== 'clock') return { ...clocks, since: at, moved };
-  const left = Math.max(0, clocks.left[actor]! - spent) + control.increment;
-  const spare = Math.min(LAG_MOST, clocks.lag[actor]! - lag + LAG_REGAINED);
-  return { ...clocks, left: clocks.left.with(actor, left), lag: clocks.lag.with(actor, spare), since: at, moved };
+  // Older events, from before the budget paid for overruns, may charge more than was left.
+  const left = Math.max(0, clocks.left[actor]! - spent);
+  // A seat without time regains nothing; otherwise the game would go on at 0:00, a little with every move.
+  const regained = left > 0 ? LAG_REGAINED_PER_MOVE_MS : 0;
+  const spare = Math.min(MAX_LAG_BUDGET_MS, Math.max(0, clocks.lag[actor]! - lag) + regained);
+  return {
+    ...clocks,
+    left: clocks.left.with(actor, left + control.increment),
+    lag: clocks.lag.with(actor, spare),
+    since: at,
+    moved,
+  };
 }

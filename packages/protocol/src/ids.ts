@@ -1,21 +1,21 @@
-// Names of things, as they travel: short for what is public, long for what is secret.
+// Identifiers in messages: short for public ones, long for secrets.
 
 import * as v from 'valibot';
 
-/** How names of things are written, for regular expressions. */
+/** The syntax of identifiers, for regular expressions. */
 export const PUBLIC_ID = '[A-Za-z0-9_-]{10,24}';
 export const COMMAND_ID = '[A-Za-z0-9_-]{8,40}';
 
 const written = (pattern: string) => v.pipe(v.string(), v.regex(new RegExp(`^${pattern}$`)));
 
-/** A table: public, and hard to guess, as whoever knows a private one may sit down. 16 letters are 95 bits. */
+/** A table id: public but unguessable, because anyone who knows a private table may join it. 16 letters are 95 bits. */
 export const TableId = written(PUBLIC_ID);
-/** Could this be a table's? */
+/** Whether the text has the syntax of a table id. */
 export const isTableId = (text: string): boolean => v.is(TableId, text);
 export const PlayerId = written(PUBLIC_ID);
-/** Chosen by whoever sends a command, so that sending it twice does it once. */
+/** The idempotency key of a command, chosen by the sender, so that a resent command takes effect once. */
 export const CommandId = written(COMMAND_ID);
-/** The same for opening a table, whose address follows from it: so it must be hard to guess. */
+/** The idempotency key for opening a table. The table id is derived from it, so it must be unguessable. */
 export const OpeningId = written('[A-Za-z0-9_-]{16,40}');
-/** What proves who somebody is: 192 bits. */
+/** A secret that proves a player's identity: 192 bits. */
 export const Token = written('[A-Za-z0-9_-]{32,64}');

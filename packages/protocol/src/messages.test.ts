@@ -15,20 +15,20 @@ import {
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { Command } from './commands.ts';
-import { LONGEST_MESSAGE, parseFromServer, parseToServer, ToServer } from './messages.ts';
+import { messageRefs, MAX_MESSAGE_BYTES, parseFromServer, parseToServer, ToServer, whyInvalid } from './messages.ts';
 import { Settings } from './settings.ts';
 
 const send = (message: unknown) => parseToServer(JSON.stringify(message));
 
-/** What the schema makes of it, with nothing seen at a glance. */
+/** The result of the schema alone, without the fast path. */
 function readWithCare(text: string) {
   try {
     const read = v.safeParse(ToServer, JSON.parse(text));
     if (read.success) return { ok: true, value: read.output };
+    return { ok: false, error: { code: 'bad-message', why: whyInvalid(read.issues[0]) } };
   } catch {
-    // No JSON.
+    return { ok: false, error: { code: 'bad-message', why: 'not JSON' } };
   }
-  return { ok: false, error: 'bad-message' };
 }
 
 const moveOf = (move: string, rest = '', id = 'abcdefgh', table = 'AbCdEfGh12') =>
@@ -68,11 +68,45 @@ describe('what is sent to the server', () => {
     ['other options', '{"t":"seek","settings":{"game":"q4","options":{"players":5}}}'],
     ['no time at all', '{"t":"seek","settings":{"game":"q4","control":{"kind":"clock","total":0,"increment":0}}}'],
   ])('%s is refused', (_, text) => {
-    expect(parseToServer(text)).toEqual({ ok: false, error: 'bad-message' });
+    expect(parseToServer(text)).toMatchObject({ ok: false, error: { code: 'bad-message' } });
+  });
+
+  test.each([
+    ['{', 'not JSON'],
+    ['5', 'expected Object'],
+    ['{"t":"follow","table":"<script>"}', 'table: expected /^[A-Za-z0-9_-]{10,24}$/'],
+    ['{"t":"follow","table":"AbCdEfGh1234","since":-1}', 'since: expected >=0'],
+    ['{"t":"ping","n":1,"x":"secret"}', 'x: unknown field'],
+    ['{"t":"ping","n":1,"<b>bold</b>":1}', '?: unknown field'],
+    [
+      '{"t":"do","table":"AbCdEfGh1234","id":"abcdefgh","command":{"c":"move","move":"secret","acts":"x"}}',
+      'command.acts: expected number',
+    ],
+  ])('%s is refused because of %s, and nothing of it is repeated', (text, why) => {
+    expect(parseToServer(text)).toEqual({ ok: false, error: { code: 'bad-message', why } });
+  });
+
+  test('an unknown kind is told which kinds there are', () => {
+    const refused = parseToServer('{"t":"dance"}');
+    expect(refused).toMatchObject({ error: { why: expect.stringMatching(/^t: expected .*"follow"/) as string } });
+    expect(JSON.stringify(refused)).not.toContain('dance');
+  });
+
+  test.each([
+    [
+      '{"t":"do","table":"AbCdEfGh12","id":"abcdefgh","command":{"c":"resign"}}',
+      { id: 'abcdefgh', table: 'AbCdEfGh12' },
+    ],
+    ['{"t": "follow", "table": "AbCdEfGh12"}', { table: 'AbCdEfGh12' }],
+    ['{"command":{"c":"say","text":"\\"id\\":\\"xxxxxxxx\\""},"id":"abcdefgh"}', { id: 'abcdefgh' }],
+    ['{"table":"short","id":"no spaces in ids"}', {}],
+    ['', {}],
+  ])('%s is about %j', (text, about) => {
+    expect(messageRefs(text)).toEqual(about);
   });
 
   test('too much is refused unread', () => {
-    expect(parseToServer(' '.repeat(LONGEST_MESSAGE + 1))).toEqual({ ok: false, error: 'too-large' });
+    expect(parseToServer(' '.repeat(MAX_MESSAGE_BYTES + 1))).toMatchObject({ ok: false, error: { code: 'too-large' } });
   });
 
   test.each([
@@ -128,7 +162,7 @@ describe('what is sent to the server', () => {
     assert(
       property(oneof(tame, wild), constantFrom('', ' '), (sent, space) => {
         const read = readWithCare(JSON.stringify(sent));
-        // With a space in front it is not what JSON.stringify writes.
+        // A leading space makes it differ from the output of JSON.stringify.
         expect(parseToServer(space + JSON.stringify(sent))).toEqual(read);
         understood += Number(read.ok);
       }),

@@ -1,40 +1,47 @@
-// Every message over a WebSocket, each parsed once, where it arrives. One JSON object for each frame.
+// All WebSocket messages, each parsed once on arrival. One JSON object per frame.
 
 import { err, ok, type Result } from '@quadrille/rules';
 import * as v from 'valibot';
-import { Command, LONGEST_MOVE, REFUSALS, type Refusal } from './commands.ts';
+import { CLAIM_AFTER_ABSENCE_MS, Command, MAX_MOVE_CHARS, REFUSALS, type Refusal } from './commands.ts';
 import { Sitter, TableEvent } from './events.ts';
 import { COMMAND_ID, CommandId, PlayerId, PUBLIC_ID, TableId } from './ids.ts';
 import { News } from './news.ts';
 import { Control, Settings } from './settings.ts';
 
-/** Both sides name the version they speak; another one is refused. */
-export const VERSION = 1;
-/** Nobody needs longer messages than this. */
-export const LONGEST_MESSAGE = 4096;
+/** Both sides state their version; a mismatch is refused. */
+export const PROTOCOL_VERSION = 1;
+/** The maximum message size. */
+export const MAX_MESSAGE_BYTES = 4096;
 
-/** The code a socket is closed with when its player has become somebody else, or nobody: dial again to be that. */
-export const CHANGED = 4001;
+/** The maximum number of events per `events` message; `more` says that the history continues. */
+export const MAX_EVENTS_PER_MESSAGE = 200;
+
+/** The close code when the session of a connection changed or ended: reconnect with the new identity. */
+export const CLOSE_IDENTITY_CHANGED = 4001;
 
 const Version = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-// They are tried in this order: what is sent most comes first.
+// Variants are tried in this order, so the most frequent come first.
 export const ToServer = v.variant('t', [
   v.strictObject({ t: v.literal('do'), table: TableId, id: CommandId, command: Command }),
-  /** Who follows a table hears of everything from event `since` on. */
+  /**
+   * Requests the events after version `since`. The answer is one `events` message. With `more` it is a page of the
+   * history: request again with `since` set to the version of its last event. Without `more` the history is complete,
+   * and later events are pushed.
+   */
   v.strictObject({ t: v.literal('follow'), table: TableId, since: v.optional(Version, 0) }),
   v.strictObject({ t: v.literal('leave'), table: TableId }),
-  /** Who is in the lobby hears of open tables. */
+  /** Subscribes to the open tables of the lobby. */
   v.strictObject({ t: v.literal('lobby'), on: v.boolean() }),
-  /** Who wants news hears of what concerns oneself at any table. */
+  /** Subscribes to news of the player's own tables. */
   v.strictObject({ t: v.literal('news'), on: v.boolean() }),
-  /** A game with whoever wants the same; absent settings end the search. */
+  /** Seeks an opponent with the same settings; absent settings end the seek. */
   v.strictObject({ t: v.literal('seek'), settings: v.optional(Settings) }),
   v.strictObject({ t: v.literal('ping'), n: Version }),
 ]);
 export type ToServer = v.InferOutput<typeof ToServer>;
 
-/** An open table as the lobby shows it. */
+/** An open table as listed in the lobby. */
 export const Invitation = v.object({
   table: TableId,
   settings: Settings,
@@ -43,18 +50,33 @@ export const Invitation = v.object({
 });
 export type Invitation = v.InferOutput<typeof Invitation>;
 
-/** Oneself. */
+/** The player of this connection. */
 export const Me = v.object({ id: PlayerId, name: v.string(), guest: v.boolean(), bot: v.optional(v.boolean()) });
 export type Me = v.InferOutput<typeof Me>;
 
 const Refused = v.picklist(REFUSALS);
 
 export const FromServer = v.variant('t', [
-  v.object({ t: v.literal('welcome'), version: v.number(), me: v.nullable(Me), now: v.number() }),
-  /** Events in order, the first numbered `events[0].v`; `now` sets the reader's clock. */
-  v.object({ t: v.literal('events'), table: TableId, events: v.array(TableEvent), now: v.number() }),
-  /** A command was carried out: its events end at version `v`. */
+  v.object({
+    t: v.literal('welcome'),
+    version: v.number(),
+    me: v.nullable(Me),
+    now: v.number(),
+    /** How long the player to move must be absent before `claim`. Older servers do not send it. */
+    claimAfterMs: v.optional(v.number(), CLAIM_AFTER_ABSENCE_MS),
+  }),
+  /** Events in order, the first with version `events[0].v`; `now` sets the reader's clock. */
+  v.object({
+    t: v.literal('events'),
+    table: TableId,
+    events: v.array(TableEvent),
+    /** The history continues: the server sends nothing else about the table until the next page is requested. */
+    more: v.optional(v.literal(true)),
+    now: v.number(),
+  }),
+  /** A command was executed: its events end at version `v`. */
   v.object({ t: v.literal('done'), id: CommandId, v: Version }),
+  /** `id` and `table` are those of the refused message, as far as it has them; `why` is for people. */
   v.object({
     t: v.literal('refused'),
     id: v.optional(CommandId),
@@ -62,38 +84,69 @@ export const FromServer = v.variant('t', [
     code: Refused,
     why: v.optional(v.string()),
   }),
-  /** The mask of the seats whose players are here, and how many others watch. */
+  /** The mask of the seats whose players are present, and the number of spectators. */
   v.object({ t: v.literal('presence'), table: TableId, here: v.number(), watching: v.number() }),
   v.object({ t: v.literal('lobby'), open: v.array(Invitation) }),
   v.object({ t: v.literal('news'), news: News }),
   v.object({ t: v.literal('paired'), table: TableId }),
   v.object({ t: v.literal('seeking'), control: v.nullable(Control) }),
   v.object({ t: v.literal('pong'), n: Version, now: v.number() }),
-  /** The server is about to stop: come back in a moment. */
+  /** The server is about to stop: reconnect in a moment. */
   v.object({ t: v.literal('closing') }),
-  /** What the server stands on is away; it says so again when it is back. */
+  /** The server became degraded (`fair` is false), or has recovered. */
   v.object({ t: v.literal('weather'), fair: v.boolean() }),
 ]);
 export type FromServer = v.InferOutput<typeof FromServer>;
 
-function parse<const T extends v.GenericSchema>(schema: T, text: string): Result<v.InferOutput<T>, Refusal> {
+/** Why a message was not understood: the code, and the invalid field. */
+export interface BadMessage {
+  readonly code: Refusal;
+  readonly why: string;
+}
+
+/** Field names are echoed only if they look like names; values never are. */
+const FIELD = /^\w{1,24}$/;
+
+/** The invalid field and what it expects. The received value is not echoed. */
+export function whyInvalid({ path, expected }: v.BaseIssue<unknown>): string {
+  const field = (path ?? []).map(({ key }) => (FIELD.test(String(key)) ? String(key) : '?')).join('.');
+  const wanted = expected === 'never' ? 'unknown field' : `expected ${expected ?? 'another value'}`;
+  return field === '' ? wanted : `${field}: ${wanted}`;
+}
+
+function parse<const T extends v.GenericSchema>(schema: T, text: string): Result<v.InferOutput<T>, BadMessage> {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return err('bad-message');
+    return err({ code: 'bad-message', why: 'not JSON' });
   }
   const parsed = v.safeParse(schema, value, { abortEarly: true });
-  return parsed.success ? ok(parsed.output) : err('bad-message');
+  return parsed.success ? ok(parsed.output) : err({ code: 'bad-message', why: whyInvalid(parsed.issues[0]) });
+}
+
+const MESSAGE_REF = new RegExp(`"(id|table)"\\s*:\\s*"(${COMMAND_ID})"`, 'g');
+
+/**
+ * The `id` and `table` of a message, extracted without parsing it, for refusing an unparsed message. JSON escapes
+ * quotes inside strings, so text content cannot be taken for a field.
+ */
+export function messageRefs(text: string): { readonly id?: string; readonly table?: string } {
+  const found: { id?: string; table?: string } = {};
+  for (const [, field, value] of text.matchAll(MESSAGE_REF)) {
+    if (field === 'id' && v.is(CommandId, value)) found.id ??= value;
+    if (field === 'table' && v.is(TableId, value)) found.table ??= value;
+  }
+  return found;
 }
 
 /** A move as JSON.stringify writes it. */
 const MOVE = new RegExp(
   `^{"t":"do","table":"(${PUBLIC_ID})","id":"(${COMMAND_ID})",` +
-    `"command":{"c":"move","move":"([^"\\\\\\x00-\\x1f]{0,${LONGEST_MOVE}})"(?:,"acts":(0|[1-9]\\d{0,8}))?}}$`,
+    `"command":{"c":"move","move":"([^"\\\\\\x00-\\x1f]{0,${MAX_MOVE_CHARS}})"(?:,"acts":(0|[1-9]\\d{0,8}))?}}$`,
 );
 
-/** Almost everything that is sent is a move: it is recognised at a glance. Undefined if it must be looked at closely. */
+/** Fast path for moves, which are almost all messages. `undefined` if the message needs the full parser. */
 function moveAtAGlance(text: string): ToServer | undefined {
   const found = MOVE.exec(text);
   if (found === null) return undefined;
@@ -102,10 +155,12 @@ function moveAtAGlance(text: string): ToServer | undefined {
   return { t: 'do', table, id, command };
 }
 
-export function parseToServer(text: string): Result<ToServer, Refusal> {
-  if (text.length > LONGEST_MESSAGE) return err('too-large');
+export function parseToServer(text: string): Result<ToServer, BadMessage> {
+  if (text.length > MAX_MESSAGE_BYTES) {
+    return err({ code: 'too-large', why: `longer than ${MAX_MESSAGE_BYTES} characters` });
+  }
   const move = moveAtAGlance(text);
   return move === undefined ? parse(ToServer, text) : ok(move);
 }
 
-export const parseFromServer = (text: string): Result<FromServer, Refusal> => parse(FromServer, text);
+export const parseFromServer = (text: string): Result<FromServer, BadMessage> => parse(FromServer, text);

@@ -1,4 +1,4 @@
-// What concerns one player, wherever it happens: enough to know which table to look at.
+// Notifications for one player about any table: enough to know which table to open.
 
 import { REASONS } from '@quadrille/rules';
 import * as v from 'valibot';
@@ -9,7 +9,7 @@ import { Settings } from './settings.ts';
 const Seat = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3));
 
 export const News = v.variant('n', [
-  /** Somebody at an open table asks one to sit down. */
+  /** Another player invites this one to an open table. */
   v.object({
     n: v.literal('invited'),
     table: TableId,
@@ -17,7 +17,7 @@ export const News = v.variant('n', [
     settings: Settings,
   }),
   v.object({ n: v.literal('began'), table: TableId, seat: Seat, settings: Settings }),
-  /** It is one's turn; `acts` is what a move should say it has seen. */
+  /** It is this player's turn; `acts` is the value to send with the move. */
   v.object({ n: v.literal('turn'), table: TableId, seat: Seat, acts: v.number() }),
   v.object({ n: v.literal('proposed'), table: TableId, what: v.picklist(PROPOSALS), by: Seat }),
   v.object({ n: v.literal('over'), table: TableId, winners: v.array(Seat), reason: v.picklist(REASONS) }),

@@ -1,27 +1,27 @@
-// What is agreed before a game: which game, its options, clocks, who may come.
+// The settings of a table, agreed before the game: game, options, clocks, access.
 
 import { GAME_IDS, GAMES, type AnyGame, type GameId } from '@quadrille/rules';
 import * as v from 'valibot';
 
-const SECOND = 1000;
-const DAY = 24 * 60 * 60 * SECOND;
+const SECOND_MS = 1000;
+const DAY_MS = 24 * 60 * 60 * SECOND_MS;
 
-/** Time for thinking: none kept, a total with an increment, or days for every move. */
+/** Time control: none, a total with an increment, or days per move. */
 export const Control = v.variant('kind', [
   v.strictObject({ kind: v.literal('none') }),
   v.strictObject({
     kind: v.literal('clock'),
     /** Milliseconds for the whole game. */
-    total: v.pipe(v.number(), v.integer(), v.minValue(5 * SECOND), v.maxValue(DAY)),
-    /** Milliseconds gained with every move. */
-    increment: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3600 * SECOND)),
+    total: v.pipe(v.number(), v.integer(), v.minValue(5 * SECOND_MS), v.maxValue(DAY_MS)),
+    /** The increment per move, in milliseconds. */
+    increment: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3600 * SECOND_MS)),
   }),
   v.strictObject({ kind: v.literal('days'), days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(14)) }),
 ]);
 export type Control = v.InferOutput<typeof Control>;
 
 export const ACCESS = ['public', 'private'] as const;
-/** As people sat down, or drawn by lot when the game begins. */
+/** Seats in the order of joining, or drawn by lot when the game begins. */
 export const ORDERS = ['seated', 'random'] as const;
 
 export const Settings = v.pipe(
@@ -31,14 +31,14 @@ export const Settings = v.pipe(
     control: v.optional(Control, { kind: 'none' }),
     access: v.optional(v.picklist(ACCESS), 'private'),
     order: v.optional(v.picklist(ORDERS), 'random'),
-    /** What a win is worth in a series. */
+    /** Points per win in a series. */
     stake: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)), 1),
-    /** Does it count for the ratings? Only among accounts. */
+    /** Whether the game is rated. Only among accounts. */
     rated: v.optional(v.boolean(), false),
   }),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     const { game, options } = dataset.value;
-    const parsed = gameOf(game).parseOptions(options);
+    const parsed = gameOf(game).options.parse(options);
     if (!parsed.ok) {
       addIssue({ message: `bad options: ${parsed.error.kind}` });
       return NEVER;
@@ -52,6 +52,13 @@ export function parseSettings(value: unknown): Settings | undefined {
   const parsed = v.safeParse(Settings, value);
   return parsed.success ? parsed.output : undefined;
 }
+
+/**
+ * Why no table can be opened with these settings, although they are well-formed: without a clock the loser of a rated
+ * game could just walk away. Not part of the schema, so that older tables stay readable.
+ */
+export const whyNotAllowed = ({ rated, control }: Pick<Settings, 'rated' | 'control'>): string | undefined =>
+  rated && control.kind === 'none' ? 'a rated game needs a clock, or days for each move' : undefined;
 
 export function gameOf(id: GameId): AnyGame {
   return GAMES[id];

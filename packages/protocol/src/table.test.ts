@@ -2,7 +2,7 @@ import { parse } from 'valibot';
 import { expect, test } from 'vitest';
 import type { TableEvent } from './events.ts';
 import { Settings } from './settings.ts';
-import { goesOn, sinceOf, tableFrom } from './table.ts';
+import { continuesFrom, resumeFrom, tableFrom } from './table.ts';
 
 const HISTORY: readonly TableEvent[] = [
   { v: 1, at: 100, e: 'opened', settings: parse(Settings, { game: 'quantik' }), host: 'anna' },
@@ -10,18 +10,18 @@ const HISTORY: readonly TableEvent[] = [
   { v: 3, at: 300, e: 'stood', place: 0 },
 ];
 const known = tableFrom('table', HISTORY);
-const answered = (history: readonly TableEvent[]) => history.slice(sinceOf(known));
+const answered = (history: readonly TableEvent[]) => history.slice(resumeFrom(known));
 
 test('whoever asks on from the last event known is told whether the server has it still', () => {
-  expect(goesOn(known, answered(HISTORY))).toBe(true);
-  expect(goesOn(known, answered([...HISTORY, { v: 4, at: 400, e: 'closed', why: 'host' }]))).toBe(true);
-  // What is told as it happens comes without the last event.
-  expect(goesOn(known, [{ v: 4, at: 400, e: 'closed', why: 'host' }])).toBe(true);
-  expect(goesOn(undefined, HISTORY)).toBe(true);
-  expect(sinceOf(undefined)).toBe(0);
+  expect(continuesFrom(known, answered(HISTORY))).toBe(true);
+  expect(continuesFrom(known, answered([...HISTORY, { v: 4, at: 400, e: 'closed', why: 'host' }]))).toBe(true);
+  // Pushed events come without the last known one.
+  expect(continuesFrom(known, [{ v: 4, at: 400, e: 'closed', why: 'host' }])).toBe(true);
+  expect(continuesFrom(undefined, HISTORY)).toBe(true);
+  expect(resumeFrom(undefined)).toBe(0);
 });
 
 test('a server that was set back, and perhaps went on in another way, is noticed', () => {
-  expect(goesOn(known, answered(HISTORY.slice(0, 2)))).toBe(false);
-  expect(goesOn(known, answered([...HISTORY.slice(0, 2), { v: 3, at: 350, e: 'stood', place: 0 }]))).toBe(false);
+  expect(continuesFrom(known, answered(HISTORY.slice(0, 2)))).toBe(false);
+  expect(continuesFrom(known, answered([...HISTORY.slice(0, 2), { v: 3, at: 350, e: 'stood', place: 0 }]))).toBe(false);
 });

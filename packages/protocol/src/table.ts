@@ -1,22 +1,22 @@
-// A table as it follows from its events. Never changed: every event makes a new one.
+// A table, folded from its events. Immutable: every event makes a new one.
 
-import { act, parseAct, startMatch, takeBack, type Act, type Match, type Seat } from '@quadrille/rules';
+import { act, parseAct, startMatch, takeBack, type Act, type Match, type Outcome, type Seat } from '@quadrille/rules';
 import { afterAct, fullClocks, type Clocks } from './clocks.ts';
-import type { Phrase, Proposal, Sitter, TableEvent } from './events.ts';
+import type { GameResult, Phrase, Proposal, Sitter, TableEvent } from './events.ts';
 import { gameOf, seatsAt, type Settings } from './settings.ts';
 
 export const STATUSES = ['open', 'playing', 'over', 'closed'] as const;
 export type TableStatus = (typeof STATUSES)[number];
 
-export interface Said {
+export interface ChatMessage {
   readonly at: number;
   readonly seat: Seat;
   readonly text: string | undefined;
   readonly phrase: Phrase | undefined;
 }
 
-/** Something proposed, by whom, and the mask of the seats that agreed so far. */
-export interface Proposing {
+/** A proposal: what, by whom, and the mask of the seats that agreed so far. */
+export interface OpenProposal {
   readonly what: Proposal;
   readonly by: Seat;
   readonly agreed: number;
@@ -24,7 +24,7 @@ export interface Proposing {
 
 export interface Table {
   readonly id: string;
-  /** The number of the last event. */
+  /** The version: the number of the last event. */
   readonly version: number;
   readonly status: TableStatus;
   readonly settings: Settings;
@@ -34,14 +34,14 @@ export interface Table {
   readonly sitters: readonly (Sitter | undefined)[];
   readonly match: Match;
   readonly clocks: Clocks;
-  readonly proposing: Proposing | undefined;
-  /** Where the rematch is played. */
+  readonly proposing: OpenProposal | undefined;
+  /** The table of the rematch. */
   readonly next: string | undefined;
-  /** Games of the series before this one, and the points of every player by id. */
+  /** The previous games of the series, and every player's points by id. */
   readonly series: { readonly number: number; readonly points: Readonly<Record<string, number>> };
-  readonly said: readonly Said[];
+  readonly chat: readonly ChatMessage[];
   readonly openedAt: number;
-  /** When the last event happened. */
+  /** The time of the last event. */
   readonly at: number;
 }
 
@@ -53,16 +53,19 @@ export function seatOf(table: Table, player: string): Seat | undefined {
   return seat < 0 ? undefined : seat;
 }
 
-/** The seats where people sit. */
+/** The seats of people, not computers. */
 export function peopleAt(table: Table): Seat[] {
   return [...table.sitters.keys()].filter((seat) => table.sitters[seat]?.kind === 'person');
 }
 
-/** How players are known in a series: people by their id, computers by their level. */
+/** A player's key in a series: people by id, computers by level. */
 export const seriesKey = (sitter: Sitter): string =>
   sitter.kind === 'person' ? sitter.id : `computer:${sitter.level}`;
 
-/** The points of the series with this game's, if it is over. */
+/** An outcome in the form of events and views. */
+export const resultOf = ({ winners, reason }: Outcome): GameResult => ({ winners: [...winners], reason });
+
+/** The points of the series, including this game's if it is over. */
 export function pointsAfter({ series, match, sitters, settings }: Table): Record<string, number> {
   const points = { ...series.points };
   for (const seat of match.outcome?.winners ?? []) {
@@ -72,7 +75,7 @@ export function pointsAfter({ series, match, sitters, settings }: Table): Record
   return points;
 }
 
-/** A table from its first event. */
+/** Creates a table from its first event. */
 export function openTable(id: string, event: TableEvent): Table {
   if (event.e !== 'opened' || event.v !== 1) throw new Error(`table ${id} does not begin with its opening`);
   const { settings } = event;
@@ -90,16 +93,16 @@ export function openTable(id: string, event: TableEvent): Table {
     proposing: undefined,
     next: undefined,
     series: event.series ?? { number: 0, points: {} },
-    said: [],
+    chat: [],
     openedAt: event.at,
     at: event.at,
   };
 }
 
-/** What the table is after the next event. An event that does not follow is a bug of whoever wrote it. */
+/** Folds the next event into the table. An event that does not follow is a bug of its writer. */
 export function evolve(table: Table, event: TableEvent): Table {
   if (event.v !== table.version + 1) throw new Error(`event ${event.v} after ${table.version} at table ${table.id}`);
-  // Almost all events are moves: what changes with them is put in directly, which is quicker.
+  // Almost all events are moves, so they take a faster path.
   if (event.e === 'acted') return acted(table, event);
   return { ...table, ...change(table, event), version: event.v, at: event.at };
 }
@@ -118,6 +121,8 @@ function change(table: Table, event: Exclude<TableEvent, { readonly e: 'acted' }
       return {
         status: 'playing',
         sitters: event.order.map((place) => table.sitters[place]),
+        // Chat at a place belongs to the player, who now has another seat.
+        chat: table.chat.map((each) => ({ ...each, seat: event.order.indexOf(each.seat) })),
         clocks: fullClocks(table.settings, event.at),
       };
     case 'proposed':
@@ -134,12 +139,12 @@ function change(table: Table, event: Exclude<TableEvent, { readonly e: 'acted' }
     }
     case 'said':
       return {
-        said: [...table.said, { at: event.at, seat: event.seat, text: event.text, phrase: event.phrase }],
+        chat: [...table.chat, { at: event.at, seat: event.seat, text: event.text, phrase: event.phrase }],
       };
     case 'rematch':
       return { next: event.table, proposing: undefined };
     case 'excused':
-      return { clocks: { ...table.clocks, since: table.clocks.since + event.ms, excused: event.until } };
+      return { clocks: { ...table.clocks, since: table.clocks.since + event.ms, compensatedUntil: event.until } };
     case 'closed':
       return { status: 'closed' };
     case 'opened':
@@ -151,7 +156,7 @@ function change(table: Table, event: Exclude<TableEvent, { readonly e: 'acted' }
 function acted(table: Table, event: TableEvent & { readonly e: 'acted' }): Table {
   const { match } = table;
   const what = parseAct(match.game, event.act);
-  const done = what === undefined ? undefined : actOnce(match, what);
+  const done = what === undefined ? undefined : actMemoised(match, what);
   if (what === undefined || done?.ok !== true) throw new Error(`"${event.act}" does not follow at table ${table.id}`);
   return {
     ...table,
@@ -159,20 +164,20 @@ function acted(table: Table, event: TableEvent & { readonly e: 'acted' }): Table
     at: event.at,
     match: done.value,
     status: done.value.outcome === undefined ? 'playing' : 'over',
-    // A move answers no to a draw, and makes an old wish to take back pointless; so does the end.
+    // A move declines a draw and makes an older takeback request obsolete; so does the end.
     proposing: what.kind === 'move' || done.value.outcome !== undefined ? undefined : table.proposing,
     clocks: afterAct(table.clocks, table.settings.control, actorAt(table), what, event),
   };
 }
 
-/** Where somebody who knows a table asks on: its last event is wanted once more, to see whether it is still the same. */
-export const sinceOf = (table: Table | undefined): number => Math.max(0, (table?.version ?? 0) - 1);
+/** The version to resume from: the last known event is requested again, to check that it is unchanged. */
+export const resumeFrom = (table: Table | undefined): number => Math.max(0, (table?.version ?? 0) - 1);
 
 /**
- * Does what the server says, asked so, go on from what is known? If not, its data were set back, as from a backup: the table is
- * to be asked for from its beginning.
+ * Whether the server's answer to a resume continues the known table. If not, its data were rolled back, for example
+ * restored from a backup, and the table must be requested from its beginning.
  */
-export function goesOn(table: Table | undefined, events: readonly TableEvent[]): boolean {
+export function continuesFrom(table: Table | undefined, events: readonly TableEvent[]): boolean {
   if (table === undefined) return true;
   const last = events.find(({ v }) => v === table.version);
   return events.length > 0 && (last === undefined || last.at === table.at);
@@ -183,11 +188,11 @@ const sameAct = (a: Act, b: Act): boolean =>
     ? b.kind === 'move' && a.id === b.id
     : a.kind === b.kind && ('seat' in a ? a.seat : -1) === ('seat' in b ? b.seat : -1);
 
-/** Whoever decides asks what an act leads to; the event that follows asks the same again. */
+/** The decision and the event that follows both compute the same act, so the last result is memoised. */
 let answered: { readonly match: Match; readonly what: Act; readonly done: ReturnType<typeof act> } | undefined;
 
-/** What an act leads to, worked out once for those who ask one after the other. */
-export function actOnce(match: Match, what: Act): ReturnType<typeof act> {
+/** Applies an act, memoising the last result for consecutive callers. */
+export function actMemoised(match: Match, what: Act): ReturnType<typeof act> {
   if (answered?.match !== match || !sameAct(answered.what, what)) answered = { match, what, done: act(match, what) };
   return answered.done;
 }

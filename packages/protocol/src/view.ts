@@ -1,8 +1,7 @@
-// A table as it stands, for whoever asks once and does not follow it.
+// A snapshot of a table, for clients that do not follow it.
 
-import { REASONS } from '@quadrille/rules';
 import * as v from 'valibot';
-import { PROPOSALS, Sitter } from './events.ts';
+import { GameResult, PROPOSALS, Sitter } from './events.ts';
 import { PlayerId, TableId } from './ids.ts';
 import { Settings } from './settings.ts';
 import { STATUSES } from './table.ts';
@@ -16,19 +15,19 @@ export const TableView = v.object({
   settings: Settings,
   host: PlayerId,
   sitters: v.array(v.nullable(Sitter)),
-  /** Moves and other acts in notation. */
+  /** All acts in notation. */
   acts: v.array(v.string()),
   position: v.string(),
   /** The seat to move. */
   turn: v.nullable(Seat),
-  result: v.nullable(v.object({ winners: v.array(Seat), reason: v.picklist(REASONS) })),
+  result: v.nullable(GameResult),
   /**
-   * Milliseconds left to each seat when its last turn ended, how much slowness of its line can still be spared, and when
-   * the turn began; null without clocks.
+   * Milliseconds left for each seat when its last turn ended, its remaining lag budget, and when the turn began; `null`
+   * without clocks.
    */
   clocks: v.nullable(v.object({ left: v.array(v.number()), spare: v.array(v.number()), since: v.number() })),
   proposing: v.nullable(v.object({ what: v.picklist(PROPOSALS), by: Seat })),
-  /** Where the rematch is played. */
+  /** The table of the rematch. */
   next: v.nullable(TableId),
 });
 export type TableView = v.InferOutput<typeof TableView>;

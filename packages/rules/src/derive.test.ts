@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { indices, lowest, popcount } from './bits.ts';
-import { choices, legalMoves, play, playout } from './derive.ts';
-import { GAME_IDS, ONGOING, seatsOf } from './game.ts';
+import { choices, legalMoves, play, randomPlayout } from './derive.ts';
+import { ONGOING, seatsOf } from './game.ts';
+import { GAME_IDS } from './ids.ts';
 import { gameNamed, GAMES } from './games.ts';
 import { q4 } from './q4/game.ts';
 import { quantik } from './quantik/game.ts';
 import { below, keys, seeded } from './random.ts';
-import { follow, moveNamed } from './walks.ts';
+import { stateAfter, moveNamed } from './testing/random-games.ts';
 
 describe('checked play', () => {
   test('the reason comes before whose turn it is only when the game is over', () => {
-    const s = follow(quantik, {}, 'Ab2');
-    // Occupied as well as out of turn: whose turn it is comes first.
+    const s = stateAfter(quantik, {}, 'Ab2');
+    // Occupied as well as out of turn: the turn is checked first.
     expect(play(quantik, s, 0, moveNamed(quantik, 'Bb2'))).toEqual({
       ok: false,
       error: { code: 'not-your-turn', turn: 1 },
@@ -23,7 +24,7 @@ describe('checked play', () => {
   });
 
   test('the choices for a half-made move are legal moves that agree with it', () => {
-    const s = follow(q4, { marbles: 4 }, '1a1 1a2 1b1 1b2 2a1 2a2 3a1 3a2');
+    const s = stateAfter(q4, { marbles: 4 }, '1a1 1a2 1b1 1b2 2a1 2a2 3a1 3a2');
     expect(choices(q4, s, {})).toHaveLength(legalMoves(q4.rules, s).length);
     expect(choices(q4, s, { from: 0, to: 63 })).toEqual([{ from: 0, to: 63, announce: false }]);
     expect(choices(q4, s, { from: undefined })).toEqual([]);
@@ -35,19 +36,25 @@ describe('playing at random', () => {
   test.each(GAME_IDS)('%s ends, the same way for the same seed', (id) => {
     const game = GAMES[id];
     const { rules } = game;
-    const [a, b] = [follow(game, {}), follow(game, {})];
+    const [a, b] = [stateAfter(game, {}), stateAfter(game, {})];
     const moves = new Int32Array(rules.maxMoves);
-    const status = playout(rules, a, seeded(11), moves, 5000);
-    expect(playout(rules, b, seeded(11), moves, 5000)).toBe(status);
+    const status = randomPlayout(rules, a, seeded(11), moves, 5000);
+    expect(randomPlayout(rules, b, seeded(11), moves, 5000)).toBe(status);
     expect(game.formatPosition(a)).toBe(game.formatPosition(b));
     expect(rules.count(a)).toBe(0);
     expect(status).not.toBe(ONGOING);
   });
 
   test('no further than it is told', () => {
-    const s = follow(quantik, {});
-    expect(playout(quantik.rules, s, seeded(1), new Int32Array(64), 3)).toBe(ONGOING);
+    const s = stateAfter(quantik, {});
+    expect(randomPlayout(quantik.rules, s, seeded(1), new Int32Array(64), 3)).toBe(ONGOING);
     expect(s.ply).toBe(3);
+  });
+
+  test('a game that is over stays as it is', () => {
+    const s = stateAfter(quantik, {}, 'Aa1 Bb1 Cc1 Dd1');
+    expect(randomPlayout(quantik.rules, s, seeded(1), new Int32Array(64), 5)).toBe(0b10);
+    expect(quantik.formatPosition(s)).toBe('..../..../..../AbCd');
   });
 
   test('the numbers are the same on every machine', () => {

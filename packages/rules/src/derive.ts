@@ -1,4 +1,4 @@
-// Everything friendly that follows from a kernel, for all games alike.
+// The checked, copying interface that every game gets from its kernel.
 
 import {
   asMoveId,
@@ -19,19 +19,19 @@ export function legalMoves<S extends Hashed>(rules: Rules<S>, s: S): MoveId[] {
   return Array.from(out.subarray(0, rules.generate(s, out, 0)), asMoveId);
 }
 
-export type Refusal<K extends Kinds> =
+export type MoveRefusal<K extends Kinds> =
   | { readonly code: 'not-your-turn'; readonly turn: Seat }
   | { readonly code: 'illegal-move'; readonly why: K['reason'] };
 
-/** A checked move: a new state, or the reason why not. The given state stays as it is. */
+/** Plays a checked move: returns a new state, or the reason for refusal. The given state is unchanged. */
 export function play<K extends Kinds>(
   game: Game<K>,
   s: K['state'],
   seat: Seat,
   move: K['move'],
-): Result<K['state'], Refusal<K>> {
+): Result<K['state'], MoveRefusal<K>> {
   const why = game.why(s, move);
-  // "The game is over" says more than "not your turn".
+  // "The game is over" is more informative than "not your turn".
   if (why?.kind !== 'over' && game.rules.actor(s) !== seat)
     return err({ code: 'not-your-turn', turn: game.rules.actor(s) });
   if (why !== undefined) return err({ code: 'illegal-move', why });
@@ -40,7 +40,7 @@ export function play<K extends Kinds>(
   return ok(after);
 }
 
-/** The legal moves that agree with what has been chosen so far: `{ shape: 'cone' }`, `{ from: 7 }`, `{ cell: 3 }`. */
+/** The legal moves that match a partial choice: `{ shape: 'cone' }`, `{ from: 7 }`, `{ cell: 3 }`. */
 export function choices<K extends Kinds>(game: Game<K>, s: K['state'], chosen: Partial<K['move']>): K['move'][] {
   const fields = Object.entries(chosen);
   return legalMoves(game.rules, s)
@@ -49,8 +49,8 @@ export function choices<K extends Kinds>(game: Game<K>, s: K['state'], chosen: P
 }
 
 /**
- * The number of move sequences of this length; a finished game has no continuations. The last ply is counted without
- * being made.
+ * Perft: the number of move sequences of this length; a finished game has no continuations. The last ply is counted
+ * without making the moves.
  */
 export function perft<S extends Hashed>(rules: Rules<S>, s: S, depth: number): number {
   if (depth === 0) return 1;
@@ -70,8 +70,8 @@ export function perft<S extends Hashed>(rules: Rules<S>, s: S, depth: number): n
   return walk(depth, 0);
 }
 
-/** Plays random moves on `s` until the game ends or `plies` moves are made; `moves` has room for `maxMoves`. */
-export function playout<S extends Hashed>(
+/** Plays random moves on `s` until the game ends or `plies` moves are made; `moves` must hold `maxMoves`. */
+export function randomPlayout<S extends Hashed>(
   rules: Rules<S>,
   s: S,
   random: Random,

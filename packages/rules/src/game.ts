@@ -1,42 +1,44 @@
+import type { GameId } from './ids.ts';
+import type { OptionSchema } from './options.ts';
 import type { Result } from './result.ts';
 
-/** A place at the table, counted from 0. Seat 0 always begins; who sits there is settled before the game. */
+/** A position in the turn order, from 0. Seat 0 moves first; who sits there is settled before the game. */
 export type Seat = number;
 
 declare const brand: unique symbol;
 
-/** One move packed into an integer: what search and the kernel work with. */
+/** A move packed into an integer, for the kernel and the search. */
 export type MoveId = number & { readonly [brand]: 'MoveId' };
 
 /** ONGOING, or the mask of the winning seats; 0 is a draw. */
 export type Status = number;
 export const ONGOING: Status = -1;
 
-/** Two 32-bit halves of a position's hash, kept up to date by make and unmake. */
+/** A position's hash in two 32-bit halves, updated incrementally by make and unmake. */
 export interface Hashed {
   hashLo: number;
   hashHi: number;
 }
 
 /**
- * The kernel of a game: mutable, allocation-free, trusts its caller. Search runs on it directly; everything
- * friendly is derived from it.
+ * The kernel of a game: mutable, allocation-free, without validation. The search runs on it directly; the checked
+ * interface is derived from it.
  */
 export interface Rules<S extends Hashed> {
-  /** No position has more legal moves than this. */
+  /** An upper bound on the number of legal moves. */
   readonly maxMoves: number;
   clone(s: S): S;
-  /** Whose turn it is; after the end, whose turn it would be. */
+  /** The seat to move; after the end, the seat that would be next. */
   actor(s: S): Seat;
   /** Writes the legal moves into `out` from index `at`, ascending; returns the index after the last one. */
   generate(s: S, out: Int32Array, at: number): number;
-  /** How many moves `generate` would write. */
+  /** The number of moves that `generate` would write. */
   count(s: S): number;
   make(s: S, id: MoveId): void;
-  /** Takes back the move that was made last. */
+  /** Undoes the last move. */
   unmake(s: S, id: MoveId): void;
   status(s: S): Status;
-  /** The hash from scratch: equals the kept one at all times. */
+  /** The hash computed from scratch; always equals the incremental one. */
   rehash(s: S): readonly [lo: number, hi: number];
 }
 
@@ -49,16 +51,14 @@ export interface Outcome {
   readonly reason: EndReason;
 }
 
-/** What every game tells after a move, besides its own events: the next turn, or the end. */
+/** The events that every game reports after a move, besides its own: the next turn, or the end. */
 export type TurnOrEnd = { readonly kind: 'turn'; readonly seat: Seat } | ({ readonly kind: 'ended' } & Outcome);
 
-/** Why something written from outside was not understood as options. */
-export type OptionFault =
-  | { readonly kind: 'not-an-object' }
-  | { readonly kind: 'unknown-option'; readonly option: string; readonly known: readonly string[] }
-  | { readonly kind: 'bad-value'; readonly option: string; readonly allowed: readonly string[] }
-  | { readonly kind: 'marbles-range'; readonly least: number; readonly most: number }
-  | { readonly kind: 'teams-need-four' };
+/** A seat that would win at once if it were to move, and its winning moves. */
+export interface Threat {
+  readonly seat: Seat;
+  readonly moves: readonly MoveId[];
+}
 
 /** The types that make up one game. */
 export interface Kinds {
@@ -72,25 +72,20 @@ export interface Kinds {
   fault: { readonly kind: string };
 }
 
-export const GAME_IDS = ['quantik', 'quads', 'q4'] as const;
-export type GameId = (typeof GAME_IDS)[number];
-
-/** A game as everybody but the kernel sees it. */
+/** The interface of a game, for everything but the kernel. */
 export interface Game<K extends Kinds> {
   readonly id: GameId;
   readonly rules: Rules<K['state']>;
 
-  parseOptions(input: unknown): Result<K['options'], OptionFault>;
-  /** Only what differs from the defaults, in a fixed order. */
-  listOptions(options: K['options']): readonly (readonly [name: string, value: string | number | boolean])[];
+  readonly options: OptionSchema<K['options']>;
   seats(options: K['options']): number;
-  /** The mask of the seats that win and lose together with this one, itself included. */
+  /** The mask of the seats on the same side, including this one. */
   allies(options: K['options'], seat: Seat): number;
   /** The mask of the seats still in the game. */
   playing(s: K['state']): number;
-  /** Does anybody hold what others may not see? */
+  /** Whether a seat holds hidden information. */
   hides(options: K['options']): boolean;
-  /** Can this game end in a draw, so that one may be offered? */
+  /** Whether this game can end in a draw, so that one may be offered. */
   readonly drawable: boolean;
 
   setup(options: K['options']): K['state'];
@@ -99,9 +94,9 @@ export interface Game<K extends Kinds> {
 
   pack(move: K['move']): MoveId;
   unpack(id: MoveId): K['move'];
-  /** Why the move is refused: undefined exactly when it is legal. */
+  /** Why the move is refused: `undefined` exactly when it is legal. */
   why(s: K['state'], move: K['move']): K['reason'] | undefined;
-  /** What the move does, for animation, log and speech; `s` is the position before it. */
+  /** The effects of the move, for animation, log and speech; `s` is the position before it. */
   events(s: K['state'], id: MoveId): readonly K['event'][];
 
   /** A cell by its name in the notation. */
@@ -109,16 +104,22 @@ export interface Game<K extends Kinds> {
   format(id: MoveId): string;
   parse(text: string): K['move'] | undefined;
   formatPosition(s: K['state']): string;
-  /** The only door from text to a position: what could not have arisen in play is refused. */
+  /** The only way from text to a position; unreachable positions are refused. */
   parsePosition(options: K['options'], text: string): Result<K['state'], K['fault']>;
 
-  /** The state as `viewer` (undefined: a spectator) may see it: secrets are blanked, play goes on alike. */
+  /**
+   * The state as `viewer` (`undefined`: a spectator) may see it: hidden information is blanked, play continues alike.
+   */
   redact(s: K['state'], viewer: Seat | undefined): K['state'];
-  /** The game without this seat, which resigned or ran out of time; absent where one player's leaving ends it. */
+  /** Seats that threaten to win at once; absent where there is nothing to complete. */
+  threats?(s: K['state']): Threat[];
+  /** The cells of the winning lines; absent where the game is not won by lines. */
+  winningCells?(s: K['state']): number[];
+  /** The game without this seat, which resigned or lost on time; absent where a departure ends the game. */
   leave?(s: K['state'], seat: Seat): K['state'];
 }
 
-/** A game of unknown kind, as the registry hands it out. */
+/** A game of unknown kind, as the registry returns it. */
 export type AnyGame = Game<Kinds>;
 
 export function asMoveId(n: number): MoveId {

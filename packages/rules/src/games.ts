@@ -1,9 +1,10 @@
-import { GAME_IDS, type AnyGame, type GameId } from './game.ts';
+import type { AnyGame } from './game.ts';
+import { GAME_IDS, type GameId } from './ids.ts';
 import { q4, type Q4Kinds } from './q4/game.ts';
 import { quads, type QuadsKinds } from './quads/game.ts';
 import { quantik, type QuantikKinds } from './quantik/game.ts';
 
-/** The kinds of every game: a fourth game is one line here and one below. */
+/** The kinds of every game; adding a game takes one line here and one below. */
 export interface GameKinds {
   quantik: QuantikKinds;
   quads: QuadsKinds;

@@ -10,13 +10,13 @@ export function parseCell(width: number, text: string): number | undefined {
   return column >= 0 && column < width && row >= 0 && row < width ? width * row + column : undefined;
 }
 
-/** Splits a position text into rows of cells, the top row first in the text, row 1 first in the answer. */
+/** Splits a position text into rows of cells: the top row is first in the text, row 1 first in the result. */
 export function parseRows(text: string, width: number, splitRow: (row: string) => string[]): string[][] | undefined {
   const rows = text.split('/').map(splitRow).toReversed();
   return rows.length === width && rows.every((row) => row.length === width) ? rows : undefined;
 }
 
-/** The reverse: `cell` writes one cell; `comma` stands between cells. */
+/** The inverse: `cell` writes one cell; `comma` stands between cells. */
 export function formatRows(width: number, comma: string, cell: (cell: number) => string): string {
   const rows: string[] = [];
   for (let row = width - 1; row >= 0; row--) {

@@ -5,9 +5,9 @@ import { act, startMatch, stillIn, takeBack, type Act, type Match } from './matc
 import { q4 } from './q4/game.ts';
 import { quads } from './quads/game.ts';
 import { quantik } from './quantik/game.ts';
-import { follow, idNamed } from './walks.ts';
+import { stateAfter, idNamed } from './testing/random-games.ts';
 
-/** Acts as a record writes them: moves, `1:resigns`, `2:time`, `draw`. */
+/** Acts in record notation: moves, `1:resigns`, `2:time`, `draw`. */
 function acted(game: AnyGame, text: string): Act {
   const departure = /^(\d):(resigns|time)$/.exec(text);
   if (departure !== null) return { kind: departure[2] as 'resigns' | 'time', seat: Number(departure[1]) - 1 };
@@ -15,7 +15,7 @@ function acted(game: AnyGame, text: string): Act {
 }
 
 function begin(game: AnyGame, options: object = {}): Match {
-  const start = follow(game, options);
+  const start = stateAfter(game, options);
   return startMatch(game, game.optionsOf(start));
 }
 
@@ -59,7 +59,7 @@ describe('moves', () => {
   });
 
   test('a match may start from a position, even one that is over', () => {
-    const over = follow(quantik, {}, 'Aa1 Bb1 Cc1 Dd1');
+    const over = stateAfter(quantik, {}, 'Aa1 Bb1 Cc1 Dd1');
     expect(startMatch(quantik, {}, over).outcome).toEqual({ winners: [1], reason: 'line' });
   });
 });
@@ -73,7 +73,9 @@ describe('resigning and running out of time', () => {
     ['q4', '1:resigns', [1], 'resignation'],
     ['q4', '2:time', [0], 'time'],
   ] as const)('in a game of two, %s: after %s the other wins', (id, text, winners, reason) => {
-    expect(matchOf(GAMES[id], {}, text).outcome).toEqual({ winners, reason });
+    const match = matchOf(GAMES[id], {}, text);
+    expect(match.outcome).toEqual({ winners, reason });
+    expect(seatsOf(stillIn(match))).toEqual(winners);
   });
 
   test('out of turn as well as in turn', () => {
@@ -141,9 +143,9 @@ describe('agreeing a draw', () => {
   });
 });
 
-describe('taking back', () => {
-  const match = matchOf(q4, { players: 3, marbles: 4 }, '1a1 1b1 3:resigns 1c1 1d2 draw');
+const played = () => matchOf(q4, { players: 3, marbles: 4 }, '1a1 1b1 3:resigns 1c1 1d2 draw');
 
+describe('taking back', () => {
   test.each([
     [0, 6, { winners: [], reason: 'agreement' }],
     [1, 5, undefined],
@@ -152,25 +154,27 @@ describe('taking back', () => {
     [6, 0, undefined],
     [99, 0, undefined],
   ])('%i acts: %i are left', (n, left, outcome) => {
+    const match = played();
     const earlier = takeBack(match, n);
     expect(earlier.acts).toEqual(match.acts.slice(0, left));
     expect(earlier.outcome).toEqual(outcome);
   });
 
   test('a player who left comes back', () => {
-    expect(seatsOf(stillIn(takeBack(match, 3)))).toEqual([0, 1]);
-    expect(seatsOf(stillIn(takeBack(match, 4)))).toEqual([0, 1, 2]);
-    expect(textOf(takeBack(match, 4))).toMatch(/ 3$/);
+    expect(seatsOf(stillIn(takeBack(played(), 3)))).toEqual([0, 1]);
+    expect(seatsOf(stillIn(takeBack(played(), 4)))).toEqual([0, 1, 2]);
+    expect(textOf(takeBack(played(), 4))).toMatch(/ 3$/);
   });
 
   test('the game goes on differently from there', () => {
+    const match = played();
     const other = act(takeBack(match, 4), acted(q4, '4d4'));
     expect(other.ok && textOf(other.value)).toMatch(/\|\.\.\.3[^|]* 1$/);
     expect(match.acts).toHaveLength(6);
   });
 
   test('from a start of one’s own', () => {
-    const start = follow(quantik, {}, 'Ab2 Bc3');
+    const start = stateAfter(quantik, {}, 'Ab2 Bc3');
     const next = act(startMatch(quantik, {}, start), acted(quantik, 'Cd4'));
     expect(next.ok && takeBack(next.value, 1).state).toBe(start);
   });

@@ -1,6 +1,6 @@
-// A game from the first move to the last, with what the rules alone do not know: resigning, time, agreed draws.
+// A game from its first act to its last, with the acts outside the rules: resignation, time, agreed draws.
 
-import { play, type Refusal } from './derive.ts';
+import { play, type MoveRefusal } from './derive.ts';
 import { seatsOf, type AnyGame, type Kinds, type MoveId, type Outcome, type Seat } from './game.ts';
 import { err, ok, type Result } from './result.ts';
 
@@ -8,10 +8,10 @@ export type Act =
   | { readonly kind: 'move'; readonly id: MoveId }
   | { readonly kind: 'resigns'; readonly seat: Seat }
   | { readonly kind: 'time'; readonly seat: Seat }
-  /** All players still in agreed a draw. */
+  /** All players still in the game agreed to a draw. */
   | { readonly kind: 'draw' };
 
-/** Never changed: every act makes a new one. */
+/** Immutable: every act makes a new one. */
 export interface Match {
   readonly game: AnyGame;
   readonly options: object;
@@ -22,7 +22,7 @@ export interface Match {
 }
 
 export type ActRefusal =
-  | Refusal<Kinds>
+  | MoveRefusal<Kinds>
   | { readonly code: 'over' }
   | { readonly code: 'not-playing'; readonly seat: Seat }
   | { readonly code: 'no-draws' };
@@ -31,7 +31,7 @@ export function startMatch(game: AnyGame, options: object, start: Kinds['state']
   return { game, options, start, state: start, acts: [], outcome: game.outcome(start) };
 }
 
-/** Who is still playing, as a mask. */
+/** The mask of the seats still playing. */
 export function stillIn(match: Match): number {
   const left = match.acts.reduce((mask, done) => ('seat' in done ? mask | (1 << done.seat) : mask), 0);
   return match.game.playing(match.state) & ~left;
@@ -53,7 +53,7 @@ export function act(match: Match, next: Act): Result<Match, ActRefusal> {
   return ok(depart(match, next));
 }
 
-/** A player leaves: the others go on if the game allows it and more than one side is left. */
+/** A player leaves: the others continue if the game allows it and more than one side is left. */
 function depart(match: Match, next: Act & { readonly seat: Seat }): Match {
   const { game, options } = match;
   const state = game.leave?.(match.state, next.seat) ?? match.state;
@@ -66,7 +66,7 @@ function depart(match: Match, next: Act & { readonly seat: Seat }): Match {
 
 function extend(match: Match, next: Act, state: Kinds['state'], outcome: Outcome | undefined): Match {
   const { game, options, start, acts } = match;
-  // Quicker than to spread what was and add to it: that copies twice.
+  // Faster than spreading and appending, which copies twice.
   return { game, options, start, state, acts: acts.toSpliced(acts.length, 0, next), outcome };
 }
 

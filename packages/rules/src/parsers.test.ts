@@ -1,23 +1,26 @@
-// Whatever comes in from outside gives a value or an error, never an exception.
+// Any external input gives a value or an error, never an exception.
 
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { legalMoves } from './derive.ts';
-import { GAME_IDS, ONGOING, seatsOf, type AnyGame } from './game.ts';
+import { ONGOING, seatsOf, type AnyGame } from './game.ts';
+import { GAME_IDS } from './ids.ts';
 import { GAMES } from './games.ts';
 import { act, startMatch, stillIn, type Match } from './match.ts';
-import { difference } from './laws.ts';
+import { difference } from './testing/laws.ts';
 import { below, seeded } from './random.ts';
 import { formatRecord, parseRecord, readOptions, type GameRecord } from './record.ts';
-import { TABLES, wander, type Table } from './walks.ts';
+import { VARIANTS, randomGame, type GameVariant } from './testing/random-games.ts';
 
-const runs = (numRuns: number) => ({ seed: 20_240, numRuns });
+/** Mutation testing runs each test hundreds of times, so it uses fewer inputs. */
+const SHARE = process.env['QUICK_TESTS'] === undefined ? 1 : 20;
+const runs = (numRuns: number) => ({ seed: 20_240, numRuns: numRuns / SHARE });
 const games = GAME_IDS.map((id) => [id, GAMES[id]] as const);
-const tablesOf = (game: AnyGame) => TABLES.filter((table) => table.game === game);
+const tablesOf = (game: AnyGame) => VARIANTS.filter((table) => table.game === game);
 
 const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ maxLength: 60 }));
 
-/** A fault says of what kind it is. */
+/** A fault has a kind. */
 const unkind = (fault: object) => ('kind' in fault ? undefined : JSON.stringify(fault));
 
 interface Edit {
@@ -46,7 +49,7 @@ function edited(text: string, edits: readonly Edit[]): string {
   }, text);
 }
 
-/** One of the texts with a few letters deleted, inserted, exchanged or doubled. */
+/** One of the texts with a few letters deleted, inserted, swapped or doubled. */
 const spoilt = (texts: readonly string[]) =>
   fc
     .tuple(fc.constantFrom(...texts), fc.array(edit, { minLength: 1, maxLength: 4 }))
@@ -58,11 +61,11 @@ const optionValue = fc.oneof(
   fc.jsonValue(),
 );
 
-/** Options that are understood can be listed and understood again. */
+/** Accepted options can be formatted and parsed again. */
 function troubleWithOptions(game: AnyGame, input: unknown): string | undefined {
-  const parsed = game.parseOptions(input);
+  const parsed = game.options.parse(input);
   if (!parsed.ok) return unkind(parsed.error);
-  return difference(game.parseOptions(Object.fromEntries(game.listOptions(parsed.value))), parsed, 'options');
+  return difference(game.options.parse(Object.fromEntries(game.options.list(parsed.value))), parsed, 'options');
 }
 
 describe.each(games)('options of %s', (_, game) => {
@@ -81,7 +84,7 @@ describe.each(games)('options of %s', (_, game) => {
     const words = ['border, hidden', 'players=4, teams=shared, announce', 'marbles=5 penalty=out'];
     fc.assert(
       fc.property(fc.oneof(anyText, spoilt(words)), (text) => {
-        expect(game.parseOptions(readOptions(text))).toHaveProperty('ok');
+        expect(game.options.parse(readOptions(text))).toHaveProperty('ok');
       }),
       runs(3000),
     );
@@ -89,17 +92,18 @@ describe.each(games)('options of %s', (_, game) => {
 });
 
 describe.each(games)('moves of %s', (_, game) => {
-  const known = tablesOf(game).flatMap((table) =>
-    [...wander(table, 5, 12)].flatMap((s) =>
-      legalMoves(game.rules, s)
-        .slice(0, 20)
-        .map((id) => game.format(id)),
-    ),
-  );
+  const known = () =>
+    tablesOf(game).flatMap((table) =>
+      [...randomGame(table, 5, 12)].flatMap((s) =>
+        legalMoves(game.rules, s)
+          .slice(0, 20)
+          .map((id) => game.format(id)),
+      ),
+    );
 
   test('any text is a move or none, and a move is written in one way only', () => {
     fc.assert(
-      fc.property(fc.oneof(anyText, spoilt(known)), (text) => {
+      fc.property(fc.oneof(anyText, spoilt(known())), (text) => {
         const move = game.parse(text);
         expect(move === undefined ? text : game.format(game.pack(move))).toBe(text);
       }),
@@ -117,7 +121,7 @@ describe.each(games)('moves of %s', (_, game) => {
   });
 });
 
-/** A position that is let in is in order and can be written. */
+/** An accepted position is consistent and can be formatted. */
 function troubleWithPosition(game: AnyGame, options: object, text: string): string | undefined {
   const read = game.parsePosition(options, text);
   if (!read.ok) return unkind(read.error);
@@ -133,14 +137,14 @@ function troubleWithPosition(game: AnyGame, options: object, text: string): stri
 
 describe.each(games)('positions of %s', (_, game) => {
   const tables = tablesOf(game);
-  const known = tables.map((table) => [...wander(table, 9)].map((s) => game.formatPosition(s)));
-  const place = fc
-    .nat(tables.length - 1)
-    .chain((i) =>
-      fc.tuple(fc.constant(tables[i]!), fc.oneof(anyText, spoilt(known[i]!), spoilt(known[i]!.slice(0, 6)))),
-    );
 
   test('any text is a position in order, or a fault', () => {
+    const known = tables.map((table) => [...randomGame(table, 9)].map((s) => game.formatPosition(s)));
+    const place = fc
+      .nat(tables.length - 1)
+      .chain((i) =>
+        fc.tuple(fc.constant(tables[i]!), fc.oneof(anyText, spoilt(known[i]!), spoilt(known[i]!.slice(0, 6)))),
+      );
     fc.assert(
       fc.property(place, ([{ options }, text]) => {
         expect(troubleWithPosition(game, options, text)).toBeUndefined();
@@ -151,7 +155,7 @@ describe.each(games)('positions of %s', (_, game) => {
 });
 
 /** A match of random acts: moves, departures, perhaps an agreed draw. */
-function randomMatch({ game, options }: Table, seed: number): Match {
+function randomMatch({ game, options }: GameVariant, seed: number): Match {
   const random = seeded(seed);
   let match = startMatch(game, options);
   for (let n = below(random, 40); n > 0 && match.outcome === undefined; n--) {
@@ -182,7 +186,7 @@ const value = fc.oneof(
 
 const anyRecord: fc.Arbitrary<GameRecord> = fc
   .tuple(
-    fc.constantFrom(...TABLES),
+    fc.constantFrom(...VARIANTS),
     fc.nat(1_000_000),
     fc.dictionary(tagName, value, { maxKeys: 4 }),
     fc.dictionary(fc.nat(39).map(String), value, { maxKeys: 4 }),
@@ -213,7 +217,7 @@ function troubleReadingBack(original: GameRecord): string | undefined {
   );
 }
 
-/** A record that is understood can be written, and then nothing changes any more. */
+/** An accepted record can be written, and parsing that again changes nothing. */
 function troubleWithRecord(text: string): string | undefined {
   const read = parseRecord(text);
   if (!read.ok) return unkind(read.error);

@@ -4,11 +4,11 @@ import { q4, type Q4Kinds } from './q4/game.ts';
 import { quads, type QuadsKinds } from './quads/game.ts';
 import { canBeOrdered } from './quads/order.ts';
 import { quantik, type QuantikKinds } from './quantik/game.ts';
-import { follow, TABLES, wander } from './walks.ts';
+import { stateAfter, playMoves, VARIANTS, randomGame } from './testing/random-games.ts';
 
-/** The fault found in a text, or undefined where it is accepted. */
+/** The fault of a text, or `undefined` if it is accepted. */
 function faultIn<K extends Kinds>(game: Game<K>, text: string, options: unknown = {}): K['fault'] | undefined {
-  const read = game.parsePosition(game.optionsOf(follow(game, options)), text);
+  const read = game.parsePosition(game.optionsOf(stateAfter(game, options)), text);
   return read.ok ? undefined : read.error;
 }
 
@@ -46,6 +46,11 @@ describe('quantik', () => {
       'ABCD/..../...c/bad.',
       { kind: 'two-ends', lines: [{ zone: 'row', index: 3 }] },
     ],
+    [
+      'the same with the first player last',
+      'abcd/..../CD.A/..AB',
+      { kind: 'two-ends', lines: [{ zone: 'row', index: 3 }] },
+    ],
   ];
 
   test.each(cases)('%s: %s', (_, text, fault) => {
@@ -55,6 +60,13 @@ describe('quantik', () => {
   test('a row with a piece of who placed last is a finished game', () => {
     const read = quantik.parsePosition({}, 'ABCD/..../..../bad.');
     expect(read.ok && quantik.outcome(read.value)).toEqual({ winners: [0], reason: 'line' });
+  });
+
+  test('play goes on from a position to its end', () => {
+    const read = quantik.parsePosition({}, '..../..../..../AbC.');
+    if (!read.ok) throw new Error(read.error.kind);
+    const won = playMoves(quantik, read.value, 'Dd1');
+    expect(quantik.outcome(won)).toEqual({ winners: [1], reason: 'line' });
   });
 
   test('a blocked player in a position has lost', () => {
@@ -173,7 +185,7 @@ describe('quads', () => {
   });
 });
 
-/** Boards with these marbles, and what follows them. */
+/** Boards with these marbles, and the rest of the text. */
 function boards(marbles: Readonly<Record<string, string>>, turn: string): string {
   const rows = (n: number) =>
     [4, 3, 2, 1].map((row) => ['a', 'b', 'c', 'd'].map((column) => marbles[`${n}${column}${row}`] ?? '.').join(''));
@@ -183,6 +195,8 @@ function boards(marbles: Readonly<Record<string, string>>, turn: string): string
 const of = (seat: string, ...holes: string[]) => Object.fromEntries(holes.map((hole) => [hole, seat]));
 const SKIP = { announce: true };
 const NONE = { announce: true, penalty: 'none' };
+const PARTNERS = { players: 4, teams: 'partners' };
+const SHARED = { players: 4, teams: 'shared' };
 const LINE = ['1a1', '1b1', '1c1', '1d1'];
 const OTHERS = ['2a2', '2b3', '3c1', '4d4'];
 const EMPTY = boards({}, '1');
@@ -193,6 +207,7 @@ describe('q4', () => {
     ['nobody to move', EMPTY.slice(0, -2), {}, { kind: 'bad-layout' }],
     ['three boards', EMPTY.slice(20), {}, { kind: 'bad-layout' }],
     ['a row of five', `.${EMPTY}`, {}, { kind: 'bad-layout' }],
+    ['a word in front', `x ${EMPTY}`, {}, { kind: 'bad-layout' }],
     ['a space behind', `${EMPTY} `, {}, { kind: 'bad-layout' }],
     ['lists in the wrong order', `${EMPTY} out=2 skip=2`, SKIP, { kind: 'bad-layout' }],
     ['a marble of nobody', boards({ '2b3': '3' }, '1'), {}, { kind: 'bad-marble', text: '3', cell: 25 }],
@@ -203,6 +218,7 @@ describe('q4', () => {
     ['a skip of nobody', boards({}, '1 skip=3'), SKIP, { kind: 'bad-list', text: '3' }],
     ['a skip twice', boards({}, '1 skip=2,2'), SKIP, { kind: 'bad-list', text: '2,2' }],
     ['a list with a hole', boards({}, '1 out=,2'), SKIP, { kind: 'bad-list', text: ',2' }],
+    ['a letter for a seat', boards({}, '1 out=x'), SKIP, { kind: 'bad-list', text: 'x' }],
     ['a word for a list', boards({}, '1 out=all'), SKIP, { kind: 'bad-list', text: 'all' }],
     [
       'five marbles of four',
@@ -223,6 +239,36 @@ describe('q4', () => {
       'more turns missed than announcements can cost',
       boards({ ...of('1', '1a1'), ...of('2', '2a1', '2b1', '2c3', '2d4') }, '1'),
       SKIP,
+      { kind: 'turn-count' },
+    ],
+    [
+      'one announcement for a turn missed and one still to be missed',
+      boards({ ...of('1', '1a1'), ...of('2', '1b1') }, '2 skip=1'),
+      SKIP,
+      { kind: 'turn-count' },
+    ],
+    [
+      'all marbles of one placed in two turns',
+      boards({ ...of('1', '1a1', '1b2', '2c3', '3d1'), ...of('2', '2a1') }, '2'),
+      { marbles: 4 },
+      { kind: 'turn-count' },
+    ],
+    [
+      'a turn to miss for the partner who has not played',
+      boards(of('1', '1a1'), '2 skip=3 out=1'),
+      { ...SKIP, ...SHARED },
+      { kind: 'turn-count' },
+    ],
+    [
+      'the last opponent left, and the partner missed two turns for one announcement',
+      boards({ ...of('1', '1a1', '2a1', '3b3'), ...of('2', '1b1'), ...of('3', '1c1') }, '1 out=2,4'),
+      { ...SKIP, ...PARTNERS },
+      { kind: 'turn-count' },
+    ],
+    [
+      'the last opponent left, and the partner’s turn went by though no turn is ever missed',
+      boards({ ...of('1', '1a1', '2a1', '3b3'), ...of('2', '1b1', '2b2'), ...of('3', '1c1', '2c2') }, '1 out=2,4'),
+      { ...NONE, ...PARTNERS },
       { kind: 'turn-count' },
     ],
     ['a turn to miss before anybody has played', boards({}, '1 skip=2'), SKIP, { kind: 'turn-count' }],
@@ -299,9 +345,28 @@ describe('q4', () => {
     ['lists without commas', boards({ ...of('1', '1a1'), ...of('2', '1b1') }, '3 skip=12'), { ...SKIP, players: 3 }],
     ['the last one left', boards({}, '2 out=1'), {}],
     [
+      // The second player missed a turn before leaving as the last opponent; then the third missed one.
+      'the last opponent left, and the partner missed a turn',
+      boards({ ...of('1', '1a1', '2a1', '3b3'), ...of('2', '1b1'), ...of('3', '1c1', '2c2') }, '1 out=2,4'),
+      { ...SKIP, ...PARTNERS },
+    ],
+    [
+      'the last opponent left, and the partner missed a turn, past another who had left',
+      boards(
+        { ...of('4', '1a1', '2a1', '3b3', '4c4'), ...of('1', '1b1', '2b2'), ...of('2', '1c1', '2c2', '3c3') },
+        '4 out=1,3',
+      ),
+      { ...SKIP, ...PARTNERS },
+    ],
+    [
+      'a line of who moved before one that has left',
+      boards({ ...of('1', ...LINE), ...of('3', '2a2', '2b3', '3c1') }, '3 out=2'),
+      { players: 3 },
+    ],
+    [
       'a shared colour that one partner dropped alone',
       boards({ ...of('1', '1a1', '1b1'), ...of('2', '2a1', '2b1', '2c1', '2d2') }, '1 out=3'),
-      { players: 4, teams: 'shared' },
+      SHARED,
     ],
   ];
 
@@ -310,21 +375,26 @@ describe('q4', () => {
   });
 
   test('a line of who moved last is a finished game', () => {
-    const read = q4.parsePosition(follow(q4, {}).options, accepted[0]![1]);
+    const read = q4.parsePosition(stateAfter(q4, {}).options, accepted[0]![1]);
     expect(read.ok && q4.outcome(read.value)).toEqual({ winners: [0], reason: 'line' });
   });
 
   test('the last one left has won', () => {
-    const read = q4.parsePosition(follow(q4, {}).options, boards({}, '2 out=1'));
+    const read = q4.parsePosition(stateAfter(q4, {}).options, boards({}, '2 out=1'));
     expect(read.ok && q4.outcome(read.value)).toEqual({ winners: [1], reason: 'out' });
   });
 });
 
+/** Mutation testing runs each test hundreds of times, so it uses some tables of Q4 and one game of each style. */
+const QUICK = process.env['QUICK_TESTS'] !== undefined;
+const PLAYED = QUICK ? VARIANTS.filter(({ game }, i) => game.id !== 'q4' || i % 7 === 0) : VARIANTS;
+const GAMES_EACH = QUICK ? 4 : 8;
+
 describe('positions of real games', () => {
-  test.each(TABLES.map((table) => [table.name, table] as const))('%s: every one is accepted', (_, table) => {
+  test.each(PLAYED.map((table) => [table.name, table] as const))('%s: every one is accepted', (_, table) => {
     const refused: string[] = [];
-    for (let seed = 1000; seed < 1008; seed++) {
-      for (const s of wander(table, seed)) {
+    for (let seed = 1000; seed < 1000 + GAMES_EACH; seed++) {
+      for (const s of randomGame(table, seed)) {
         const text = table.game.formatPosition(s);
         const read = table.game.parsePosition(table.options, text);
         if (!read.ok) refused.push(`${text}: ${JSON.stringify(read.error)}`);

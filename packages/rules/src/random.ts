@@ -19,10 +19,10 @@ export function below(random: Random, n: number): number {
   return Math.floor(((random() >>> 0) / 0x100000000) * n);
 }
 
-/** n random 32-bit keys for hashing positions: fixed by the seed, so hashes are the same everywhere. */
+/** n random 32-bit keys for hashing positions: fixed by the seed, so hashes are the same on every machine. */
 export function keys(n: number, seed: number): Int32Array {
   const random = seeded(seed);
-  // Made wherever the rules are, also on the slowest phone: hence no callback.
+  // Runs at load time, also on the slowest phone, so a plain loop without a callback.
   const made = new Int32Array(n);
   for (let i = 0; i < n; i++) made[i] = random();
   return made;

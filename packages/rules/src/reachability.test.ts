@@ -1,19 +1,19 @@
-// The door from text to a position against plain search: what it lets in must be reachable by some order of moves, and
-// what it refuses by none.
+// The position parser compared with plain search: accepted positions must be reachable by some order of moves, refused
+// ones by none.
 
 import { describe, expect, test } from 'vitest';
 import { legalMoves } from './derive.ts';
 import type { AnyGame, Kinds } from './game.ts';
 import { below, seeded, type Random } from './random.ts';
-import { TABLES, wander, type Table } from './walks.ts';
+import { VARIANTS, randomGame, type GameVariant } from './testing/random-games.ts';
 
-/** How a game's position text falls into cells. */
+/** How a game's position text splits into cells. */
 interface Layout {
   readonly table: string;
-  /** Positions of about so many pieces: the search tries their orders. */
+  /** The approximate number of pieces; the search tries their orders. */
   readonly plies: number;
   readonly cells: (text: string) => string[];
-  /** What may stand on a cell. */
+  /** The possible contents of a cell. */
   readonly contents: readonly string[];
   readonly write: (cells: readonly string[]) => string;
 }
@@ -35,14 +35,14 @@ const LAYOUTS: readonly Layout[] = [
   { table: 'q4 players=3 teams=none marbles=12', plies: 9, cells: split, contents: split('123.'), write: join },
 ];
 
-/** Is there an order of moves that ends in this position? Pieces are placed only where it has them. */
+/** Whether some order of moves ends in this position. Pieces are placed only where it has them. */
 function reachable(game: AnyGame, options: object, { cells }: Layout, target: string): boolean {
   const wanted = cells(target);
   const dead = new Set<string>();
   const empty = new Set(['.', '-']);
   const within = (s: Kinds['state']) => {
     const stands = cells(game.formatPosition(s));
-    // The last cell of Q4's text is the seat to move, which only the end has to match.
+    // The last cell of Q4's text is the seat to move, which only the final position has to match.
     return stands.every((piece, i) => empty.has(piece) || piece === wanted[i] || (game.id === 'q4' && i === 80));
   };
   const search = (s: Kinds['state']): boolean => {
@@ -59,7 +59,7 @@ function reachable(game: AnyGame, options: object, { cells }: Layout, target: st
   return search(game.setup(options));
 }
 
-/** The text with up to two cells exchanged, emptied or filled otherwise. */
+/** The text with up to two cells swapped, emptied or filled differently. */
 function altered(random: Random, { cells, contents, write }: Layout, text: string): string {
   const changed = cells(text);
   const known = new Set(contents);
@@ -78,12 +78,12 @@ describe('the door from text to a position', () => {
   test.each(LAYOUTS.map((layout) => [layout.table, layout] as const))(
     '%s: lets in what play reaches',
     (name, layout) => {
-      const table = TABLES.find((known) => known.name === name) as Table;
+      const table = VARIANTS.find((known) => known.name === name) as GameVariant;
       const random = seeded(7);
       const wrong: string[] = [];
       const tally = { let: 0, refused: 0 };
       for (let seed = 0; seed < 250; seed++) {
-        const states = [...wander(table, seed, layout.plies)].filter(
+        const states = [...randomGame(table, seed, layout.plies)].filter(
           (s) => table.game.playing(s) === table.game.playing(table.game.setup(table.options)),
         );
         const text = table.game.formatPosition(states[below(random, states.length)]!);

@@ -12,7 +12,7 @@ import {
   readOptions,
   type GameRecord,
 } from './record.ts';
-import { follow } from './walks.ts';
+import { stateAfter } from './testing/random-games.ts';
 
 const EXAMPLE = `[Game "quads"]
 [Options "border"]
@@ -106,7 +106,7 @@ describe('a record', () => {
   });
 
   test('starts where the match started', () => {
-    const start = follow(q4, { players: 3, announce: true }, '1a1! 1b1');
+    const start = stateAfter(q4, { players: 3, announce: true }, '1a1! 1b1');
     const text = formatRecord({
       match: startMatch(q4, start.options, start),
       tags: new Map(),
@@ -117,6 +117,13 @@ describe('a record', () => {
     );
     expect(read(text).match.state).toMatchObject({ turn: 2, skip: 1 });
   });
+});
+
+test('a position that is over gives its result, and no reason, since no act brought it about', () => {
+  const over = stateAfter(quantik, {}, 'Aa1 Bb1 Cc1 Dd1');
+  const text = formatRecord({ match: startMatch(quantik, {}, over), tags: new Map(), comments: new Map() });
+  expect(text).toBe('[Game "quantik"]\n[Position "..../..../..../AbCd"]\n[Result "2"]\n\n');
+  expect(read(text).match.outcome).toEqual({ winners: [1], reason: 'line' });
 });
 
 function takenBack(record: GameRecord): GameRecord {
@@ -132,7 +139,10 @@ describe('reading kindly', () => {
     ['no blank line', '[Game "quantik"]\n1. Ab2 Bc3'],
     ['blank lines and spaces', '\n  [Game   "quantik"]  \n\n\n  Ab2   \n\t Bc3'],
     ['numbers that stick to their moves', '[Game "quantik"]\n\n1.Ab2 1...Bc3'],
+    ['numbers of two digits, and the dots that mean the second player', '[Game "quantik"]\n\n10. Ab2 11... Bc3 12.'],
+    ['numbers of two digits that stick to their moves', '[Game "quantik"]\n\n10.Ab2 10...Bc3'],
     ['no numbers', '[Game "quantik"]\n\nAb2 Bc3'],
+    ['a reason of a game that goes on', '[Game "quantik"]\n[Reason "line"]\n\n1. Ab2 Bc3'],
     ['a result at the end', '[Game "quantik"]\n\n1. Ab2 Bc3 *'],
     ['tags that come twice', '[Game "q4"]\n[Game "quantik"]\n\n1. Ab2 Bc3'],
   ])('%s', (_, text) => {
@@ -191,6 +201,12 @@ describe('faults', () => {
   test.each([
     ['a tag without quotes', '[Game quantik]', { kind: 'bad-tag', line: 1, text: '[Game quantik]' }],
     ['a tag left open', '[Game "quantik"]\n[Event "x]', { kind: 'bad-tag', line: 2, text: '[Event "x]' }],
+    [
+      'something behind a tag',
+      '[Game "quantik"] 1. Ab2',
+      { kind: 'bad-tag', line: 1, text: '[Game "quantik"] 1. Ab2' },
+    ],
+    ['a tag inside a tag', '[A [Game "quantik"]', { kind: 'bad-tag', line: 1, text: '[A [Game "quantik"]' }],
     ['no game', '[Event "x"]\n\nAb2', { kind: 'no-game' }],
     ['nothing at all', '', { kind: 'no-game' }],
     ['moves alone', 'Ab2 Bc3', { kind: 'no-game' }],
@@ -209,6 +225,9 @@ describe('faults', () => {
     ['a comment before the first move', '[Game "quantik"]\n\n{x} Ab2', { kind: 'bad-comment' }],
     ['a comment left open', '[Game "quantik"]\n\nAb2 {x', { kind: 'bad-comment' }],
     ['no move', '[Game "quantik"]\n\nAb2 Zz9', { kind: 'bad-token', ply: 1, token: 'Zz9' }],
+    ['a word with a number in it', '[Game "quantik"]\n\nx1.Ab2', { kind: 'bad-token', ply: 0, token: 'x1.Ab2' }],
+    ['a word before a resignation', '[Game "q4"]\n\nx1:resigns', { kind: 'bad-token', ply: 0, token: 'x1:resigns' }],
+    ['a word behind a resignation', '[Game "q4"]\n\n1:resignsx', { kind: 'bad-token', ply: 0, token: '1:resignsx' }],
     ['a result in the middle', '[Game "quantik"]\n\nAb2 1-0', { kind: 'bad-token', ply: 1, token: '1-0' }],
     [
       'an illegal move',
@@ -246,8 +265,14 @@ describe('faults', () => {
     expect(faultIn(text)).toMatchObject(fault);
   });
 
-  test('a long word is cut short in the fault', () => {
-    expect(faultIn(`[Game "${'x'.repeat(500)}"]`)).toEqual({ kind: 'unknown-game', text: 'x'.repeat(80) });
+  test('a long word is cut short in every fault that repeats it', () => {
+    const [long, cut] = ['x'.repeat(500), 'x'.repeat(80)];
+    const won = 'Aa1 Bb1 Cc1 Dd1';
+    expect(faultIn(`[Game "${long}"]`)).toEqual({ kind: 'unknown-game', text: cut });
+    expect(faultIn(`[${long}`)).toEqual({ kind: 'bad-tag', line: 1, text: `[${cut.slice(1)}` });
+    expect(faultIn(`[Game "quantik"]\n\n${long}`)).toEqual({ kind: 'bad-token', ply: 0, token: cut });
+    expect(faultIn(written({ Game: 'quantik', Result: long }, won))).toMatchObject({ said: cut, found: '2' });
+    expect(faultIn(written({ Game: 'quantik', Reason: long }, won))).toMatchObject({ said: cut, found: 'line' });
   });
 });
 
@@ -260,13 +285,14 @@ describe('the parts', () => {
       hidden: false,
       marbles: 12,
     });
+    expect(readOptions('border=true')).toEqual({ border: true });
     expect(readOptions('')).toEqual({});
     expect(readOptions('a=, b=c=d, n=1234567890')).toEqual({ a: '', b: 'c=d', n: '1234567890' });
   });
 
   test('options as text, only what is not usual', () => {
-    expect(formatOptions(q4, follow(q4, { players: 3, announce: true }).options)).toBe('players=3, announce');
-    expect(formatOptions(quads, follow(quads, {}).options)).toBe('');
+    expect(formatOptions(q4, stateAfter(q4, { players: 3, announce: true }).options)).toBe('players=3, announce');
+    expect(formatOptions(quads, stateAfter(quads, {}).options)).toBe('');
   });
 
   test('results: the winning seats, a draw, or a game that goes on', () => {

@@ -9,19 +9,20 @@
 //   1. pppp@c3 xxxx@e5
 //   2. LLpx@c4 …
 //
-// What is not a move is written like one: `2:resigns`, `2:time` (seats from 1) and `draw`. A comment in braces stands
-// behind what it speaks of. Results: the winning seats (`1`, `1+3`), `=` for a draw, `*` for a game that goes on.
+// Acts other than moves are written like moves: `2:resigns`, `2:time` (seats from 1) and `draw`. A comment in braces
+// follows the act that it describes. Results: the winning seats (`1`, `1+3`), `=` for a draw, `*` for an ongoing game.
 
-import { REASONS, type AnyGame, type Kinds, type OptionFault, type Outcome } from './game.ts';
+import type { AnyGame, Kinds, Outcome } from './game.ts';
 import { gameNamed } from './games.ts';
 import { act, startMatch, type Act, type ActRefusal, type Match } from './match.ts';
+import type { OptionFault } from './options.ts';
 import { err, ok, type Result } from './result.ts';
 
 export interface GameRecord {
   readonly match: Match;
-  /** Players, date, clock and whatever else: everything but what the match itself says. */
+  /** All tags except those derived from the match: players, date, clock and others. */
   readonly tags: ReadonlyMap<string, string>;
-  /** comments[n] stands behind the n-th act. */
+  /** comments[n] follows the n-th act. */
   readonly comments: ReadonlyMap<number, string>;
 }
 
@@ -29,7 +30,7 @@ export type RecordFault =
   | { readonly kind: 'bad-tag'; readonly line: number; readonly text: string }
   | { readonly kind: 'no-game' }
   | { readonly kind: 'unknown-game'; readonly text: string }
-  | { readonly kind: 'bad-options'; readonly fault: OptionFault }
+  | { readonly kind: 'bad-options'; readonly game: AnyGame; readonly fault: OptionFault }
   | { readonly kind: 'bad-position'; readonly game: AnyGame; readonly fault: Kinds['fault'] }
   | { readonly kind: 'bad-comment' }
   | { readonly kind: 'bad-token'; readonly ply: number; readonly token: string }
@@ -42,17 +43,17 @@ export type RecordFault =
     }
   | { readonly kind: 'result-differs'; readonly said: string; readonly found: string };
 
-/** Written from the match itself, whatever the tags say. */
+/** Derived from the match itself, overriding the tags. */
 const OWN_TAGS = ['Game', 'Options', 'Position', 'Result', 'Reason'];
 
 export function formatOptions(game: AnyGame, options: object): string {
-  return game
-    .listOptions(options)
+  return game.options
+    .list(options)
     .map(([name, value]) => (value === true ? name : `${name}=${value}`))
     .join(', ');
 }
 
-/** `border, players=3` as the object that a game parses; nothing is judged yet. */
+/** Parses `border, players=3` to the raw object for the game's parser, without validation. */
 export function readOptions(text: string): Record<string, unknown> {
   const values = text.split(/[\s,]+/).filter((word) => word !== '');
   return Object.fromEntries(
@@ -137,8 +138,8 @@ export function parseRecord(text: string): Result<GameRecord, RecordFault> {
   if (name === undefined) return err({ kind: 'no-game' });
   const game = gameNamed(name);
   if (game === undefined) return err({ kind: 'unknown-game', text: name.slice(0, 80) });
-  const options = game.parseOptions(readOptions(tags.get('Options') ?? ''));
-  if (!options.ok) return err({ kind: 'bad-options', fault: options.error });
+  const options = game.options.parse(readOptions(tags.get('Options') ?? ''));
+  if (!options.ok) return err({ kind: 'bad-options', game, fault: options.error });
   const position = tags.get('Position');
   const start = position === undefined ? ok(game.setup(options.value)) : game.parsePosition(options.value, position);
   if (!start.ok) return err({ kind: 'bad-position', game, fault: start.error });
@@ -167,8 +168,7 @@ export function parseRecord(text: string): Result<GameRecord, RecordFault> {
   const found = formatResult(match.outcome);
   if (said !== '*' && said !== found) return err({ kind: 'result-differs', said: said.slice(0, 80), found });
   if (reason !== undefined && match.outcome !== undefined && reason !== match.outcome.reason) {
-    const known = REASONS.find((item) => item === reason) ?? reason.slice(0, 80);
-    return err({ kind: 'result-differs', said: known, found: match.outcome.reason });
+    return err({ kind: 'result-differs', said: reason.slice(0, 80), found: match.outcome.reason });
   }
   for (const own of OWN_TAGS) tags.delete(own);
   return ok({ match, tags, comments });

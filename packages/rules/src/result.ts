@@ -1,4 +1,4 @@
-/** An expected failure is a value. Exceptions are for our own bugs only. */
+/** Expected failures are values. Exceptions are for our own bugs only. */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 
 export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });

@@ -1,5 +1,5 @@
-// The load, in a thread of its own: all games at once, each player answering as soon as the other's move arrives, or after
-// a pause.
+// The load generator, in its own thread: all games at once, each player replying as soon as the other's move arrives,
+// or after a pause.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -7,31 +7,31 @@ import { below, seeded } from '@quadrille/rules';
 import { boardgameIo } from './wires/boardgame-io.ts';
 import { colyseus } from './wires/colyseus.ts';
 import { quadrille } from './wires/quadrille.ts';
-import type { Game, Line, Wire } from './wires/wire.ts';
+import type { BenchGame, BenchPlayer, Wire } from './wires/wire.ts';
 
 export interface Load {
   readonly wire: keyof typeof WIRES;
   readonly ports: readonly number[];
-  /** Do those who play together come to the same node, or everybody to any? */
+  /** Do both players of a game connect to the same node, or each to any? */
   readonly together: boolean;
-  readonly games: readonly Game[];
+  readonly games: readonly BenchGame[];
   readonly seconds: number;
-  /** Milliseconds between a move's arrival and the answer to it; 0 to find out what the server can carry. */
+  /** Milliseconds between a move's arrival and the reply to it; 0 to measure the maximum throughput. */
   readonly pause: number;
 }
 
-export interface Carried {
+export interface LoadResult {
   readonly moves: number;
   readonly perSecond: number;
-  /** Milliseconds from sending a move until the other player has it. */
+  /** Milliseconds from sending a move until the other player receives it. */
   readonly p50: number;
   readonly p99: number;
 }
 
 const WIRES = { quadrille, 'boardgame.io': boardgameIo, colyseus } satisfies Record<string, Wire>;
-/** A few at a time: a crowd at the door is another matter. */
-const AT_THE_DOOR = 50;
-const WARM_UP = 2_000;
+/** In small batches: a burst of connections is another measurement. */
+const CONNECT_BATCH_SIZE = 50;
+const WARM_UP_MS = 2_000;
 
 const { wire, ports, together, games, seconds, pause } = workerData as Load;
 const anywhere = seeded(1);
@@ -39,8 +39,10 @@ const latencies: number[] = [];
 let measuring = false;
 let over = false;
 
-/** Two who are ready to play, and how to begin. */
-async function seatTwo(game: Game): Promise<{ readonly lines: readonly Line[]; readonly begin: () => void }> {
+/** Seats two players who are ready, and returns how to begin. */
+async function seatTwo(
+  game: BenchGame,
+): Promise<{ readonly lines: readonly BenchPlayer[]; readonly begin: () => void }> {
   let ply = 0;
   let sent = 0;
   const move = () => {
@@ -61,17 +63,17 @@ async function seatTwo(game: Game): Promise<{ readonly lines: readonly Line[]; r
       return WIRES[wire](port, game, seat, moved);
     }),
   );
-  return { lines, begin: () => void setTimeout(move, Math.random() * Math.max(pause, WARM_UP / 2)) };
+  return { lines, begin: () => void setTimeout(move, Math.random() * Math.max(pause, WARM_UP_MS / 2)) };
 }
 
 const pairs: Awaited<ReturnType<typeof seatTwo>>[] = [];
-for (let n = 0; n < games.length; n += AT_THE_DOOR) {
-  pairs.push(...(await Promise.all(games.slice(n, n + AT_THE_DOOR).map(seatTwo))));
+for (let n = 0; n < games.length; n += CONNECT_BATCH_SIZE) {
+  pairs.push(...(await Promise.all(games.slice(n, n + CONNECT_BATCH_SIZE).map(seatTwo))));
 }
-// The first of two messages: everybody is there.
+// The first of two messages: all players are seated.
 parentPort!.postMessage('seated');
 for (const { begin } of pairs) begin();
-await sleep(WARM_UP);
+await sleep(WARM_UP_MS);
 measuring = true;
 const began = performance.now();
 await sleep(seconds * 1000);
@@ -86,4 +88,4 @@ parentPort!.postMessage({
   perSecond: latencies.length / took,
   p50: at(0.5),
   p99: at(0.99),
-} satisfies Carried);
+} satisfies LoadResult);

@@ -1,49 +1,50 @@
-// A node in a process of its own, with games that are about to begin. Says where it is and who plays; asked for its usage
-// it tells that.
+// A node in a separate process, with games that are about to begin. Reports its address and the players; on request it
+// reports its resource usage.
 
 import { Settings } from '@quadrille/protocol';
 import * as v from 'valibot';
 import { startServer } from '../src/server.ts';
-import type { Wanted } from './processes.ts';
-import { OPTIONS } from './script.ts';
-import type { Game } from './wires/wire.ts';
+import type { NodeSpec } from './processes.ts';
+import { GAME, OPTIONS } from './script.ts';
+import type { BenchGame } from './wires/wire.ts';
 
-/** So many at once are prepared quickly, and nothing times out. */
-const AT_ONCE = 100;
-/** One address plays for everybody here. */
-const PLENTY = 1e9;
+/** Prepared in batches: fast, and without timeouts. */
+const GAMES_PER_BATCH = 100;
+/** All load comes from one address here. */
+const UNLIMITED = 1e9;
 
-const { database, redis, games, guests } = JSON.parse(process.argv[2]!) as Wanted;
+const { database, redis, games, guests } = JSON.parse(process.argv[2]!) as NodeSpec;
 
 const server = await startServer({
   port: 0,
   database,
   redis,
-  mostOfOne: PLENTY,
-  messages: [PLENTY, PLENTY],
+  maxPerAddress: UNLIMITED,
+  maxConnections: UNLIMITED,
+  messages: [UNLIMITED, UNLIMITED],
 });
-const { house } = server;
+const { node } = server;
 const settings = v.parse(Settings, {
-  game: 'q4',
+  game: GAME,
   options: OPTIONS,
   order: 'seated',
   control: { kind: 'clock', total: 3_600_000, increment: 0 },
 });
 
-const guest = (name: string) => house.players.createGuest(name, '', house.time.now());
+const guest = (name: string) => node.players.createGuest(name, '', node.time.now());
 
-async function createGame(): Promise<Game> {
+async function createGame(): Promise<BenchGame> {
   const [anna, ben] = [await guest('Anna'), await guest('Ben')];
-  const opened = await house.hall.open(settings, anna.player, 0);
+  const opened = await node.tableService.openTable(settings, anna.player, 0);
   if (!opened.ok) throw new Error(opened.error.code);
-  await house.hall.submit(opened.id, ben.player, 'sit-down', { c: 'sit' }, 0);
+  await node.tableService.submit(opened.id, ben.player, 'sit-down', { c: 'sit' }, 0);
   return { table: opened.id, keys: [anna.token, ben.token] };
 }
 
 async function many<T>(count: number, create: () => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   while (made.length < count) {
-    made.push(...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - made.length) }, create))));
+    made.push(...(await Promise.all(Array.from({ length: Math.min(GAMES_PER_BATCH, count - made.length) }, create))));
   }
   return made;
 }
@@ -54,7 +55,7 @@ process.send!({
   guests: await many(guests, async () => (await guest('Clara')).token),
 });
 
-// Whoever started it is gone.
+// The parent process has exited.
 process.on('disconnect', () => process.exit(1));
 process.on('message', (message) => {
   if (message === 'close') return void server.close().then(() => process.exit(0));

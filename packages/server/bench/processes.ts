@@ -1,18 +1,19 @@
-// The servers that are measured, each in a process of its own: ours and those of others.
+// The measured servers, ours and others, each in a separate process.
 
 import { execFileSync, fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Crowd } from './crowd.ts';
-import type { Carried, Load } from './load.ts';
-import type { Game } from './wires/wire.ts';
+import type { SpectatorLoad } from './spectators.ts';
+import type { Fuzzed } from './fuzzers.ts';
+import type { LoadResult, Load } from './load.ts';
+import type { BenchGame } from './wires/wire.ts';
 
 const PEERS = join(import.meta.dirname, 'peers');
 
-/** What a node of ours is to have when it starts. */
-export interface Wanted {
+/** The initial state of one of our nodes. */
+export interface NodeSpec {
   readonly database: string;
   readonly redis?: string | undefined;
   readonly games: number;
@@ -20,16 +21,16 @@ export interface Wanted {
 }
 
 export interface Usage {
-  /** Bytes in memory. */
+  /** Resident memory in bytes. */
   readonly rss: number;
-  /** Microseconds of processor time so far. */
+  /** CPU time so far, in microseconds. */
   readonly cpu: number;
 }
 
 interface Prepared {
   readonly port: number;
-  readonly games: readonly Game[];
-  /** The keys of people who are at no table. */
+  readonly games: readonly BenchGame[];
+  /** Session tokens of guests who are at no table. */
   readonly guests?: readonly string[];
 }
 
@@ -45,7 +46,7 @@ export class Process {
   static async start(file: string, argument: string): Promise<Process> {
     const child = fork(file, [argument], {
       env: { ...process.env, NODE_ENV: 'production' },
-      // Others greet their users on standard output; ours is a table.
+      // Other servers print a greeting on standard output; ours prints a table of results.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const gone = once(child, 'exit').then(([code]: unknown[]) => {
@@ -71,20 +72,20 @@ export class Process {
   }
 }
 
-export function startNode(wanted: Wanted): Promise<Process> {
+export function startNode(wanted: NodeSpec): Promise<Process> {
   return Process.start(join(import.meta.dirname, 'node.ts'), JSON.stringify(wanted));
 }
 
-/** What does no more than any durable server must. */
-export function startLeast(wanted: Pick<Wanted, 'database' | 'games'>): Promise<Process> {
-  return Process.start(join(import.meta.dirname, 'least.ts'), JSON.stringify(wanted));
+/** A server that does only what every durable server must. */
+export function startBaseline(wanted: Pick<NodeSpec, 'database' | 'games'>): Promise<Process> {
+  return Process.start(join(import.meta.dirname, 'baseline-server.ts'), JSON.stringify(wanted));
 }
 
 export function startPeer(name: 'boardgame-io' | 'colyseus', games: number): Promise<Process> {
   return Process.start(join(PEERS, `${name}.js`), String(games));
 }
 
-/** Fetches what we are measured against, once, exactly as locked. */
+/** Installs the peer servers, once, exactly as locked. */
 export function installPeers(): void {
   if (existsSync(join(PEERS, 'node_modules', '.package-lock.json'))) return;
   process.stdout.write('Fetching boardgame.io and Colyseus…\n');
@@ -92,15 +93,15 @@ export function installPeers(): void {
   execFileSync(npm, ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: PEERS, stdio: 'ignore' });
 }
 
-/** Puts a load on servers that run, from a thread of this process; `seated` is called when everybody is there. */
-export async function drive(load: Load, seated: () => void = () => undefined): Promise<Carried> {
+/** Puts load on running servers from a thread of this process; `seated` is called when all players are seated. */
+export async function drive(load: Load, seated: () => void = () => undefined): Promise<LoadResult> {
   const thread = loadThread(load);
   await once(thread, 'message');
   seated();
-  return ((await once(thread, 'message')) as [Carried])[0];
+  return ((await once(thread, 'message')) as [LoadResult])[0];
 }
 
-/** The same, until it is told to end. */
+/** The same, until `end` is called. */
 export function keepBusy(load: Omit<Load, 'seconds'>): { end(): Promise<unknown> } {
   const thread = loadThread({ ...load, seconds: 3600 });
   return { end: () => thread.terminate() };
@@ -108,25 +109,43 @@ export function keepBusy(load: Omit<Load, 'seconds'>): { end(): Promise<unknown>
 
 const loadThread = (load: Load) => new Worker(new URL('load.ts', import.meta.url), { workerData: load });
 
-/** People in a process of their own, who stay until it is stopped. */
-export class Guests {
-  private readonly child = fork(join(import.meta.dirname, 'crowd.ts'));
+/** Runs fuzzers in a separate process during `work`. */
+export async function besideFuzzers<T>(
+  bases: readonly string[],
+  work: () => Promise<T>,
+): Promise<{ readonly done: T; readonly fuzzed: Fuzzed }> {
+  const child = fork(join(import.meta.dirname, 'fuzzers.ts'), [JSON.stringify(bases)]);
+  const gone = once(child, 'exit').then(([code]: unknown[]) => {
+    throw new Error(`the fuzzers ended with code ${String(code)}`);
+  });
+  gone.catch(() => undefined);
+  await Promise.race([once(child, 'message'), gone]);
+  child.send('begin');
+  const done = await Promise.race([work(), gone]);
+  child.send('stop');
+  const [fuzzed] = (await Promise.race([once(child, 'message'), gone])) as [Fuzzed];
+  return { done, fuzzed };
+}
 
-  private async ask(message: Crowd | 'heard'): Promise<number> {
+/** Spectators in a separate process, which stay until it is stopped. */
+export class SpectatorProcess {
+  private readonly child = fork(join(import.meta.dirname, 'spectators.ts'));
+
+  private async ask(message: SpectatorLoad | 'heard'): Promise<number> {
     this.child.send(message);
     return ((await once(this.child, 'message')) as [number])[0];
   }
 
-  async come(crowd: Crowd): Promise<void> {
+  async connect(crowd: SpectatorLoad): Promise<void> {
     await this.ask(crowd);
   }
 
-  /** How many moves all of them together have heard of. */
-  heard(): Promise<number> {
+  /** The total number of moves received by all of them. */
+  movesReceived(): Promise<number> {
     return this.ask('heard');
   }
 
-  async leave(): Promise<void> {
+  async stop(): Promise<void> {
     this.child.send('close');
     await once(this.child, 'exit');
   }

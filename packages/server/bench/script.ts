@@ -1,39 +1,50 @@
-// A long game of Q4 that nobody wins: what every pair of players plays under load.
+// A long game without a winner, of the game that lasts longest: every pair plays it under load.
 
-import { below, legalMoves, ONGOING, seeded } from '@quadrille/rules';
-import { q4 } from '@quadrille/rules/q4';
+import { below, GAME_IDS, GAMES, legalMoves, ONGOING, seeded, type AnyGame } from '@quadrille/rules';
 
-export const OPTIONS = { marbles: 12 } as const;
-/** More than any pair plays while it is measured. */
-const PLIES = 900;
+/** Default options. */
+export const OPTIONS = {} as const;
+/** More than any pair plays during a measurement. */
+const MAX_PLIES = 900;
 
-function longGame(plies: number): string[] {
-  const options = q4.parseOptions(OPTIONS);
+interface Script {
+  readonly game: AnyGame;
+  readonly moves: readonly string[];
+}
+
+function longGame(game: AnyGame, plies: number): Script {
+  const options = game.options.parse(OPTIONS);
   if (!options.ok) throw new Error('the options were refused');
+  const { rules } = game;
   const random = seeded(5);
-  const state = q4.setup(options.value);
+  const state = game.setup(options.value);
   const moves: string[] = [];
   while (moves.length < plies) {
-    const legal = legalMoves(q4.rules, state);
-    // Whoever would end the game plays something else.
+    const legal = legalMoves(rules, state);
+    // Skips moves that would end the game.
     const harmless = legal.filter((id) => {
-      q4.rules.make(state, id);
-      const goesOn = q4.rules.status(state) === ONGOING;
-      q4.rules.unmake(state, id);
+      rules.make(state, id);
+      const goesOn = rules.status(state) === ONGOING;
+      rules.unmake(state, id);
       return goesOn;
     });
     const id = harmless[below(random, harmless.length)];
     if (id === undefined) break;
-    q4.rules.make(state, id);
-    moves.push(q4.format(id));
+    rules.make(state, id);
+    moves.push(game.format(id));
   }
-  return moves;
+  return { game, moves };
 }
 
-const script = longGame(PLIES);
+const script = GAME_IDS.map((id) => longGame(GAMES[id], MAX_PLIES)).reduce((longest, each) =>
+  each.moves.length > longest.moves.length ? each : longest,
+);
 
-export function moveAt(ply: number): string {
-  const move = script[ply];
+/** The id of the scripted game. */
+export const GAME = script.game.id;
+
+export function scriptedMove(ply: number): string {
+  const move = script.moves[ply];
   if (move === undefined) throw new Error('the game is over: measure for fewer seconds');
   return move;
 }

@@ -1,8 +1,9 @@
-// What a node stands on: a file of its own, or a PostgreSQL and a Redis that it shares with others.
+// The storage and bus of a node: its own SQLite file, or a PostgreSQL and a Redis shared with other nodes.
 
-import { LonelyBus, type Bus } from './bus/bus.ts';
+import type { Logger } from 'pino';
+import { SingleNodeBus, type Bus } from './bus/bus.ts';
 import { openRedis } from './bus/redis.ts';
-import { openEmbedded } from './store/folder.ts';
+import { openEmbedded } from './store/data-folder.ts';
 import { openPostgres } from './store/postgres.ts';
 import type { Sql } from './store/sql.ts';
 import type { SqliteOptions } from './store/sqlite.ts';
@@ -10,18 +11,19 @@ import type { SqliteOptions } from './store/sqlite.ts';
 interface BackEnd {
   readonly sql: Sql;
   readonly bus: Bus;
-  readonly alone: boolean;
+  readonly isSingleNode: boolean;
 }
 
-export interface Place {
-  /** A file, or with `redis` the address of a PostgreSQL. */
+export interface BackEndOptions {
+  /** A file; with `redis`, a PostgreSQL URL. */
   readonly database: string;
   readonly redis?: string | undefined;
   readonly sqlite?: SqliteOptions | undefined;
+  readonly log?: Logger | undefined;
 }
 
-/** What a node should stand on could not be reached when it started. */
-export class Unreachable extends Error {
+/** The database or Redis could not be reached at startup. */
+export class BackEndUnreachable extends Error {
   readonly what: string;
   readonly where: string;
   readonly why: string;
@@ -35,20 +37,21 @@ export class Unreachable extends Error {
   }
 }
 
-/** An address that may be shown. */
+/** Host and path of a URL, without credentials, for display. */
 export function withoutSecrets(url: string): string {
   if (!URL.canParse(url)) return '?';
   const { host, pathname } = new URL(url);
   return host + pathname;
 }
 
-export async function openBackEnd({ database, redis, sqlite }: Place): Promise<BackEnd> {
-  if (redis === undefined) return { sql: openEmbedded(database, sqlite), bus: new LonelyBus(), alone: true };
+export async function openBackEnd({ database, redis, sqlite, log }: BackEndOptions): Promise<BackEnd> {
+  if (redis === undefined)
+    return { sql: openEmbedded(database, { ...sqlite, log }), bus: new SingleNodeBus(), isSingleNode: true };
   const sql = openPostgres(database);
   try {
     await sql.now().catch((error: unknown) => unreachable('PostgreSQL', database, error));
     const bus = await openRedis(redis).catch((error: unknown) => unreachable('Redis', redis, error));
-    return { sql, bus, alone: false };
+    return { sql, bus, isSingleNode: false };
   } catch (error) {
     await sql.close();
     throw error;
@@ -57,5 +60,5 @@ export async function openBackEnd({ database, redis, sqlite }: Place): Promise<B
 
 function unreachable(what: string, url: string, error: unknown): never {
   const { cause = error } = error as Error;
-  throw new Unreachable(what, url, (cause as Error).message, { cause });
+  throw new BackEndUnreachable(what, url, (cause as Error).message, { cause });
 }

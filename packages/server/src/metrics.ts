@@ -1,31 +1,32 @@
-// What the server counts and measures about itself, in the words of Prometheus.
+// Prometheus metrics of the server.
 
 import type { Refusal } from '@quadrille/protocol';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
-import { Durations } from './durations.ts';
+import { DurationHistogram } from './duration-histogram.ts';
+import type { DeletionReason } from './store/retention.ts';
 
-/** From an idle disk to one that people notice. */
-const SECONDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
+/** From the latency of an idle disk to a delay that people notice. */
+const DURATION_BUCKETS_S = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
 
 export class Metrics {
   readonly registry = new Registry();
   private acts = 0;
-  private readonly commands = new Durations(this.registry, {
+  private readonly commands = new DurationHistogram(this.registry, {
     name: 'quadrille_command_seconds',
     help: 'From a command’s arrival until it is written down or refused',
     label: 'command',
-    bounds: SECONDS,
+    bounds: DURATION_BUCKETS_S,
   });
   private readonly refusals = new Counter({
     name: 'quadrille_refusals_total',
-    help: 'Commands and messages refused, by code',
+    help: 'Commands and messages refused, and requests that came too fast, by code',
     labelNames: ['code'],
     registers: [this.registry],
   });
-  private readonly writes = new Durations(this.registry, {
+  private readonly writes = new DurationHistogram(this.registry, {
     name: 'quadrille_store_write_seconds',
     help: 'One transaction, until it is durable',
-    bounds: SECONDS,
+    bounds: DURATION_BUCKETS_S,
   });
   private readonly faults = new Counter({
     name: 'quadrille_store_faults_total',
@@ -33,23 +34,35 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  private readonly deletions = new Counter({
+    name: 'quadrille_tables_deleted_total',
+    help: 'Tables deleted by this node, by reason: a search that ended, a closed table, an old game among guests',
+    labelNames: ['why'],
+    registers: [this.registry],
+  });
+
   constructor() {
-    // Memory, processor time, garbage collection and the lag of the event loop.
+    // Memory, CPU time, garbage collection and event loop lag.
     collectDefaultMetrics({ register: this.registry });
-    const acts: Counter = new Counter({
-      name: 'quadrille_moves_total',
-      help: 'Moves and other acts written down by this node',
-      registers: [this.registry],
-      collect: () => {
-        acts.reset();
-        acts.inc(this.acts);
-      },
-    });
+    this.addCounter('quadrille_moves_total', 'Moves and other acts written down by this node', () => this.acts);
   }
 
-  /** A number that is looked up whenever somebody asks. */
-  watch(name: string, help: string, value: () => number): void {
+  /** A gauge that is read on each scrape. */
+  addGauge(name: string, help: string, value: () => number): void {
     const gauge: Gauge = new Gauge({ name, help, registers: [this.registry], collect: () => gauge.set(value()) });
+  }
+
+  /** The same for a counter. */
+  addCounter(name: string, help: string, value: () => number): void {
+    const counter: Counter = new Counter({
+      name,
+      help,
+      registers: [this.registry],
+      collect: () => {
+        counter.reset();
+        counter.inc(value());
+      },
+    });
   }
 
   acted(): void {
@@ -57,15 +70,19 @@ export class Metrics {
   }
 
   answered(command: string, ms: number): void {
-    this.commands.add(ms, command);
+    this.commands.observe(ms, command);
   }
 
   refused(code: Refusal): void {
     this.refusals.inc({ code });
   }
 
-  wrote(ms: number, decided: boolean): void {
-    this.writes.add(ms);
+  deleted(why: DeletionReason, tables: number): void {
+    this.deletions.inc({ why }, tables);
+  }
+
+  writeFinished(ms: number, decided: boolean): void {
+    this.writes.observe(ms);
     if (!decided) this.faults.inc();
   }
 }

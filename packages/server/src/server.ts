@@ -1,161 +1,201 @@
-// A node that listens: HTTP, WebSockets, and an orderly end.
+// Starts a node with its HTTP and WebSocket servers, and shuts it down in order.
 
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LONGEST_MESSAGE, VERSION } from '@quadrille/protocol';
 import type { Logger } from 'pino';
-import { WebSocketServer } from 'ws';
 import { openBackEnd } from './back-end.ts';
 import { createApp, type AppOptions } from './http/app.ts';
-import { linesOf } from './http/lines.ts';
-import { addressOf, fromOurselves, whoSends } from './http/session.ts';
-import { House } from './house.ts';
-import { addressKey, Limit } from './limits.ts';
-import { Connection } from './socket.ts';
+import { ServerNode } from './node.ts';
+import { ConnectionLimiter } from './connections.ts';
+import { addressLimits, messageLimits, type RateLimiter } from './limits.ts';
+import type { QuotaOptions } from './quotas.ts';
+import { SessionRevalidation } from './revalidation.ts';
+import type { RetentionOptions } from './store/retention.ts';
+import { BackupSchedule, type BackupPlan } from './store/backup-schedule.ts';
 import type { SqliteOptions } from './store/sqlite.ts';
+import { TIMEOUTS, type Timeouts } from './timeouts.ts';
+import { Upgrades } from './upgrade.ts';
 
-const SOCKET = '/api/socket';
-const TEND = 1_000;
-/** How long clients have to answer that the server stops. */
-const FAREWELL = 500;
-/** How long an orderly end may take before lines are cut. */
-const PATIENCE = 3_000;
-/** Connections of one address at a time. */
-const MOST_OF_ONE = 200;
-const MESSAGES = [60, 20] as const;
+const TICK_MS = 1_000;
+/** How long clients have to close their connections at shutdown. */
+const CLOSE_WAIT_MS = 500;
+/** How long a shutdown may take before connections are cut. */
+const SHUTDOWN_TIMEOUT_MS = 3_000;
+/** Concurrent WebSockets of one address; half as many streams. */
+export const MAX_PER_ADDRESS = 200;
+export const MESSAGE_RATE = [60, 20] as const;
+/** Concurrent TCP connections: 10,000 players, and half as many connections for files. */
+const MAX_CONNECTIONS = 15_000;
 
-export interface ServerOptions extends Partial<AppOptions> {
+export interface ServerOptions extends Partial<Pick<AppOptions, 'site' | 'origins' | 'proxied'>> {
   readonly port: number;
-  /** The address to listen at: all of this machine's, or one. */
+  /** The interface to listen on; by default 127.0.0.1. */
   readonly host?: string;
-  /** The file of an embedded server; with `redis`, the address of a PostgreSQL. */
+  /** A SQLite file; with `redis`, a PostgreSQL URL. */
   readonly database: string;
-  /** The address of the Redis through which several nodes tell each other what happens. */
+  /** URL of the Redis that connects several nodes. */
   readonly redis?: string | undefined;
-  /** Where everybody finds this server, as `https://games.example.org`; passkeys are for there. */
+  /** The public origin, such as `https://games.example.org`; passkeys are bound to it. */
   readonly origin?: string | undefined;
-  /** Where others on the same network find this server when it listens at a port. */
+  /** Addresses of this server on the local network, for the port it listens on. */
   readonly nearby?: ((port: number) => readonly string[]) | undefined;
-  readonly log?: Logger;
-  readonly mostOfOne?: number;
-  /** Messages of one player: so many at once, then so many a second. */
+  readonly log?: Logger | undefined;
+  /** Concurrent WebSockets of one address. Its message and stream limits scale with it. */
+  readonly maxPerAddress?: number | undefined;
+  /** Concurrent TCP connections. */
+  readonly maxConnections?: number | undefined;
+  /** Rate limit of HTTP reads per address: bucket size and tokens per second. */
+  readonly reads?: readonly [most: number, perSecond: number] | undefined;
+  readonly timeouts?: Partial<Timeouts>;
+  /** Rate limit of messages per player: bucket size and tokens per second. */
   readonly messages?: readonly [most: number, perSecond: number];
   readonly sqlite?: SqliteOptions | undefined;
+  /** How long the player to move must be absent before a claim, in games without clocks. */
+  readonly claimAfterMs?: number | undefined;
+  /** Quotas per player and address; missing ones have defaults. */
+  readonly quotas?: Partial<QuotaOptions> | undefined;
+  readonly retention?: Partial<RetentionOptions> | undefined;
+  /** Scheduled backups of a SQLite server. */
+  readonly backups?: BackupPlan | undefined;
+  /** Lifetime of a lease without renewal; shorter in tests. */
+  readonly leaseMs?: number | undefined;
+  /** Chat limits of a seat, per 20 seconds and per table. */
+  readonly chat?: readonly [atOnce: number, inAll: number];
 }
 
 export interface Server {
   readonly port: number;
-  readonly house: House;
+  readonly node: ServerNode;
   readonly connections: number;
   close(): Promise<void>;
 }
 
 export async function startServer(options: ServerOptions): Promise<Server> {
-  const house = await House.open({
+  const node = await ServerNode.open({
     ...(await openBackEnd(options)),
     origin: options.origin,
     nearby: options.nearby,
+    claimAfterMs: options.claimAfterMs,
+    quotas: options.quotas,
+    retention: options.retention,
+    leaseMs: options.leaseMs,
+    chat: options.chat,
     ...(options.log === undefined ? {} : { log: options.log }),
   });
   const origins = [...(options.origin === undefined ? [] : [options.origin]), ...(options.origins ?? [])];
   const proxied = options.proxied ?? 0;
-  const app = createApp(house, { site: options.site, origins, proxied });
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST_MESSAGE, perMessageDeflate: false });
-  const connections = new Set<Connection>();
-  const perAddress = new Map<string, number>();
-  const most = options.mostOfOne ?? MOST_OF_ONE;
-  const messages = new Limit(...(options.messages ?? MESSAGES));
-  house.onTidy(() => messages.tidy());
+  const timeouts = { ...TIMEOUTS, ...options.timeouts };
+  const maxPerAddress = options.maxPerAddress ?? MAX_PER_ADDRESS;
+  const limits = messageLimits(...(options.messages ?? MESSAGE_RATE), maxPerAddress);
+  const { addresses, refusals } = limits;
+  const { maxConnections, newConnections, ...rates } = addressLimits(maxPerAddress / MAX_PER_ADDRESS, options.reads);
+  const app = createApp(node, {
+    site: options.site,
+    origins,
+    proxied,
+    timeouts,
+    maxPerAddress,
+    addresses,
+    rates: { ...rates, refusals },
+  });
+  const limiter = new ConnectionLimiter({
+    max: options.maxConnections ?? MAX_CONNECTIONS,
+    maxPerAddress: maxConnections,
+    newConnections,
+    proxied: proxied > 0,
+  });
+  limiter.guard(app.server);
+  const upgrades = new Upgrades(node, { origins, proxied, maxPerAddress, limits, stallMs: timeouts.stallMs });
+  const { connections } = upgrades;
+  const { open: streams } = app.streams;
+  upgrades.listen(app.server);
+  node.onPrune(() => {
+    for (const limit of [...Object.values(limits), ...Object.values(rates), newConnections])
+      (limit as RateLimiter).prune();
+  });
 
-  app.server.on('upgrade', (request, socket, head) => {
-    const turnAway = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
-    socket.on('error', () => socket.destroy());
-    const url = URL.parse(request.url ?? '/', 'http://localhost');
-    if (url === null) return turnAway('400 Bad Request');
-    const { pathname, searchParams } = url;
-    if (pathname !== SOCKET) return turnAway('404 Not Found');
-    if (!fromOurselves(request, origins)) return turnAway('403 Forbidden');
-    if (house.stopping) return turnAway('503 Service Unavailable');
-    const address = addressKey(addressOf(request, proxied));
-    const open = perAddress.get(address) ?? 0;
-    if (open >= most) return turnAway('429 Too Many Requests');
-    perAddress.set(address, open + 1);
-    socket.once('close', () => {
-      const left = (perAddress.get(address) ?? 1) - 1;
-      if (left > 0) perAddress.set(address, left);
-      else perAddress.delete(address);
-    });
-    whoSends(request, house.players, house.time.now()).then(
-      (player) =>
-        sockets.handleUpgrade(request, socket, head, (websocket) => {
-          if (house.stopping) return websocket.terminate();
-          const connection = new Connection(websocket, socket, player, {
-            hall: house.hall,
-            lobby: house.lobby,
-            time: house.time,
-            messages,
-            news: house.news,
-            nonsense: (code) => {
-              house.metrics.refused(code);
-              house.log.info({ code }, 'a message made no sense');
-            },
-            refused: (code) => house.log.info({ code }, 'a command was refused'),
-            failed: (error) => house.log.error({ err: error }, 'a message could not be answered'),
-          });
-          // Who names no version takes what there is: `welcome` says which.
-          if ((searchParams.get('v') ?? String(VERSION)) !== String(VERSION)) return connection.turnAway();
-          if (!house.weather) connection.say({ t: 'weather', fair: false });
-          connections.add(connection);
-          websocket.once('close', () => connections.delete(connection));
-          return undefined;
-        }),
-      () => turnAway('503 Service Unavailable'),
-    );
+  const revalidation = new SessionRevalidation(node.players, node.time, timeouts.revalidateMs, () => [
+    ...connections,
+    ...streams,
+  ]);
+  node.bus.onGap(() => revalidation.requestAll());
+  const tending = setInterval(
+    () => {
+      for (const connection of connections) connection.tick();
+      revalidation.tick();
+    },
+    Math.min(TICK_MS, timeouts.revalidateMs),
+  );
+  node.onHealthChange((fair) => {
+    for (const connection of connections) connection.say({ t: 'weather', fair });
+  });
+  // Clients reconnect at once, with their current identity.
+  node.onIdentity((player, here) => {
+    // Messages from other nodes are late and unauthenticated: look the sessions up in the store.
+    if (!here) return revalidation.suspect(player);
+    for (const holder of [...connections, ...streams]) if (holder.me?.id === player) holder.revoke();
     return undefined;
   });
 
-  const tending = setInterval(() => {
-    for (const connection of connections) connection.tend();
-  }, TEND);
-  house.onWeather((fair) => {
-    for (const connection of connections) connection.say({ t: 'weather', fair });
-  });
-  // They come back at once, as whoever they are now.
-  house.onIdentity((player) => {
-    for (const connection of connections) if (connection.player === player) connection.disown();
-  });
-
-  house.metrics.watch('quadrille_connections', 'Open WebSockets', () => connections.size);
-  house.metrics.watch('quadrille_streams', 'Answers that go on', () => linesOf(app.server).size);
+  node.metrics.addGauge('quadrille_connections', 'Open WebSockets', () => connections.size);
+  node.metrics.addGauge('quadrille_tcp_connections', 'Open TCP connections', () => limiter.open);
+  node.metrics.addCounter(
+    'quadrille_tcp_refused_total',
+    'TCP connections that were refused, in all or of one address',
+    () => limiter.refused,
+  );
+  node.metrics.addGauge('quadrille_streams', 'Answers that go on', () => streams.size);
 
   try {
     await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' });
   } catch (error) {
-    // The port is taken: nothing is left behind, so that another may be tried.
+    // The port is in use: release everything, so that the caller can try another one.
     clearInterval(tending);
-    await house.close();
+    await node.close();
     throw error;
   }
+  const backups = options.redis === undefined ? scheduleBackups(node, options) : undefined;
   const { port } = app.server.address() as AddressInfo;
   return {
     port,
-    house,
+    node,
     get connections() {
       return connections.size;
     },
     async close() {
-      house.stopping = true;
+      node.stopping = true;
       clearInterval(tending);
-      for (const connection of connections) connection.dismiss();
-      for (const lines of linesOf(app.server)) lines.end();
-      sockets.close();
-      // Whoever leaves is noted, so that other nodes know at once; nobody is waited for long.
-      for (let waited = 0; connections.size > 0 && waited < FAREWELL; waited += 10) await sleep(10);
-      for (const connection of connections) connection.cut();
-      const patience = setTimeout(() => app.server.closeAllConnections(), PATIENCE);
+      const backupsStopped = backups?.stop();
+      for (const connection of connections) connection.closeForRestart();
+      for (const lines of streams) lines.end();
+      upgrades.close();
+      // Wait briefly for closes, so that other nodes learn of the absences at once.
+      for (let waited = 0; connections.size > 0 && waited < CLOSE_WAIT_MS; waited += 10) await sleep(10);
+      for (const connection of connections) connection.terminate();
+      const patience = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
       await app.close();
       clearTimeout(patience);
-      await house.close();
+      await backupsStopped;
+      await node.close();
     },
   };
+}
+
+function scheduleBackups(node: ServerNode, { database, backups: plan }: ServerOptions): BackupSchedule | undefined {
+  if (plan === undefined) return undefined;
+  const schedule = new BackupSchedule(database, plan, node.log);
+  const { metrics } = node;
+  metrics.addGauge(
+    'quadrille_backup_last_success_timestamp_seconds',
+    'When the newest backup was made; 0 if there is none',
+    () => schedule.lastSuccessAt / 1000,
+  );
+  metrics.addGauge('quadrille_backup_interval_seconds', 'How often a backup is to be made', () => plan.everyMs / 1000);
+  metrics.addCounter(
+    'quadrille_backup_failures_total',
+    'Backups by schedule that could not be made',
+    () => schedule.failures,
+  );
+  schedule.start();
+  return schedule;
 }

@@ -1,29 +1,33 @@
-// Who people are, on every back end alike: what one node began another goes on with.
+// Accounts and sessions, the same on every back end: any node continues what another began.
 
 import type { History, Me, Profile } from '@quadrille/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Authenticator } from '../src/players/authenticator.ts';
-import { Browser, type Client } from '../src/testing.ts';
-import { Club, KINDS } from './club.ts';
+import { Authenticator } from '../src/testing/authenticator.ts';
+import { TestBrowser, type TestClient } from '../src/testing/client.ts';
+import { TestCluster, DEPLOYMENTS } from './cluster.ts';
 
 type Creation = Parameters<Authenticator['create']>[0];
 type Request = Parameters<Authenticator['get']>[0];
 
-describe.each(KINDS)('$name', (kind) => {
-  let club: Club;
+describe.each(DEPLOYMENTS)('$name', (kind) => {
+  let club: TestCluster;
   beforeAll(async () => {
-    club = await Club.open(kind);
+    club = await TestCluster.open(kind);
   });
   afterAll(() => club.close());
 
-  /** A browser whose requests go to this node. */
-  function at(n: number, cookie = ''): Browser {
-    const browser = new Browser(club.base(n));
+  let came = 0;
+
+  /** A browser that sends requests to this node from its own address, so that tests do not share rate limits. */
+  function at(n: number, cookie = ''): TestBrowser {
+    const browser = new TestBrowser(club.base(n), undefined, `198.51.100.${++came}`);
     browser.cookie = cookie;
     return browser;
   }
 
-  async function withPasskey(name: string): Promise<{ browser: Browser; key: Authenticator; me: Me; line: Client }> {
+  async function withPasskey(
+    name: string,
+  ): Promise<{ browser: TestBrowser; key: Authenticator; me: Me; line: TestClient }> {
     const browser = at(0);
     const key = new Authenticator(club.base(0));
     const wish = await browser.ask<Creation>('POST', '/api/passkeys/options', { name });
@@ -72,11 +76,82 @@ describe.each(KINDS)('$name', (kind) => {
     expect((await phone.ask<Me>('GET', '/api/session')).body.id).toBe(me.id);
   });
 
+  test('a code handed over at one node ends with the password that is changed at the other', async () => {
+    const password = 'four quiet marbles';
+    const ursula = at(0);
+    await ursula.ask('POST', '/api/account', { name: 'Ursula', password });
+    const { code } = (await ursula.ask<{ code: string }>('POST', '/api/handover')).body;
+    const change = { password: 'three loud cubes', current: password };
+    expect((await at(1, ursula.cookie).ask('PUT', '/api/account/password', change)).status).toBe(204);
+    expect((await at(0).ask('POST', '/api/handover/redeem', { code })).status).toBe(410);
+  });
+
+  test('a code that is redeemed while all other sessions are ended leaves no session behind', async () => {
+    const viktor = at(0);
+    await viktor.ask('POST', '/api/account', { name: 'Viktor', password: 'four quiet marbles' });
+    const { id } = (await viktor.ask<Me>('GET', '/api/session')).body;
+    for (let n = 0; n < 10; n++) {
+      const { code } = (await viktor.ask<{ code: string }>('POST', '/api/handover')).body;
+      // The two transactions race in the database.
+      const { players } = club.nodes.at(-1)!.node;
+      const thief = at(n);
+      await Promise.all([
+        thief.ask('POST', '/api/handover/redeem', { code }, { 'x-forwarded-for': `10.2.1.${n}` }),
+        new Promise((wake) => setTimeout(wake, n)).then(() => players.endOtherSessions(id, viktor.token)),
+      ]);
+      // Either the redemption failed, or its session was ended with the others.
+      expect((await thief.ask('GET', '/api/session')).status).toBe(401);
+    }
+  });
+
+  test('what needs a fresh proof is refused at every node, and confirmed for all', async () => {
+    const wanda = at(0);
+    await wanda.ask('POST', '/api/account', { name: 'Wanda', password: 'four quiet marbles' });
+    const phone = at(1);
+    const { code } = (await wanda.ask<{ code: string }>('POST', '/api/handover')).body;
+    await phone.ask('POST', '/api/handover/redeem', { code });
+    const elsewhere = at(0, phone.cookie);
+    expect(await elsewhere.ask('DELETE', '/api/account')).toMatchObject({
+      status: 403,
+      body: { code: 'confirm-first' },
+    });
+    expect((await phone.ask('POST', '/api/account/confirm', { password: 'four quiet marbles' })).status).toBe(204);
+    expect((await elsewhere.ask('DELETE', '/api/account')).status).toBe(204);
+  });
+
+  test('a recovery code made at one node is used at the other, once', async () => {
+    const xaver = at(0);
+    await xaver.ask('POST', '/api/account', { name: 'Xaver', password: 'four quiet marbles' });
+    const { codes } = (await xaver.ask<{ codes: string[] }>('POST', '/api/account/recovery-codes')).body;
+    const use = (n: number) => at(n).ask<Me>('POST', '/api/sign-in/recovery', { name: 'xaver', code: codes[0]! });
+    const answers = await Promise.all([use(0), use(1)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+    expect((await xaver.ask('GET', '/api/session')).status).toBe(401);
+  });
+
+  test('names that look alike are given once, whoever asks where', async () => {
+    const password = 'four quiet marbles';
+    const names = ['Yoko', 'Y0ko', 'YOKO', 'Уоко'];
+    const answers = await Promise.all(
+      names.map((name, n) =>
+        at(n).ask('POST', '/api/account', { name, password }, { 'x-forwarded-for': `10.2.2.${n}` }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
+    expect((await at(1).ask('POST', '/api/session', { name: 'y0k0' })).body).toEqual({ code: 'name-taken' });
+  });
+
   test('rated games are counted once, by whoever is first, and leave with whoever leaves', async () => {
     const [sara, tom] = [await withPasskey('Sara'), await withPasskey('Tom')];
     const people = [sara, tom];
     const play = async (): Promise<string> => {
-      const settings = { game: 'quantik', order: 'seated', access: 'public', rated: true };
+      const settings = {
+        game: 'quantik',
+        order: 'seated',
+        access: 'public',
+        rated: true,
+        control: { kind: 'days', days: 1 },
+      };
       const table = await sara.line.open(settings, 0);
       for (const { line } of people) await line.follow(table);
       await tom.line.do(table, { c: 'sit' });
@@ -88,9 +163,7 @@ describe.each(KINDS)('$name', (kind) => {
       return table;
     };
     const tables = [await play(), await play(), await play()];
-    await Promise.all(
-      club.nodes.flatMap(({ house }) => [house.ratings.countLeftOver(), house.ratings.countLeftOver()]),
-    );
+    await Promise.all(club.nodes.flatMap(({ node }) => [node.ratings.countUncounted(), node.ratings.countUncounted()]));
     const profile = async (n: number) => (await at(n).ask<Profile>('GET', `/api/players/${tom.me.id}`)).body;
     await expect.poll(async () => (await profile(1)).standings).toMatchObject([{ game: 'quantik', games: 3, won: 3 }]);
     expect(await profile(0)).toEqual(await profile(1));
@@ -98,13 +171,13 @@ describe.each(KINDS)('$name', (kind) => {
     expect(games.map(({ table }) => table)).toEqual(tables.toReversed());
     expect(games.every(({ rated }) => rated !== null && rated.change > 0)).toBe(true);
 
-    // Both nodes have the tables in memory; soon neither knows the name.
+    // Both nodes have the tables in memory; soon neither has the name.
     expect((await sara.browser.ask('DELETE', '/api/account')).status).toBe(204);
-    for (const { house } of club.nodes) {
+    for (const { node } of club.nodes) {
       await expect
-        .poll(async () => (await house.hall.table(tables[0]!))!.sitters[0])
+        .poll(async () => (await node.tableService.readTable(tables[0]!))!.sitters[0])
         .toMatchObject({ name: '', gone: true });
-      expect((await house.hall.table(tables[0]!))!.said).toEqual([]);
+      expect((await node.tableService.readTable(tables[0]!))!.chat).toEqual([]);
     }
     expect((await profile(1)).standings).toMatchObject([{ games: 3 }]);
     expect((await at(1).ask('GET', `/api/players/${sara.me.id}`)).status).toBe(404);

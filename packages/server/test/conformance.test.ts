@@ -1,14 +1,14 @@
-// Everything people can do together, on every back end alike. Neighbours at a table are connected to different nodes where
-// there are two.
+// Everything players can do together, the same on every back end. With two nodes, neighbours at a table are connected
+// to different ones.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { actorAt, seatOf, type Settings, type Table } from '@quadrille/protocol';
 import { below, formatAct, seeded, gameNamed, legalMoves, parseRecord, type GameId } from '@quadrille/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commandId, type Client } from '../src/testing.ts';
-import { Club, KINDS } from './club.ts';
+import { commandId, type TestClient } from '../src/testing/client.ts';
+import { TestCluster, DEPLOYMENTS } from './cluster.ts';
 
-/** Every game, with every number of players and what changes the course of play. */
+/** Every game, with every number of players and the options that affect the course of play. */
 const GAMES: readonly { game: GameId; options: object; people: number }[] = [
   { game: 'quantik', options: {}, people: 2 },
   { game: 'quads', options: {}, people: 2 },
@@ -19,44 +19,44 @@ const GAMES: readonly { game: GameId; options: object; people: number }[] = [
   { game: 'q4', options: { players: 4, teams: 'shared' }, people: 4 },
 ];
 const LONG = 40;
-/** How long the server is away. */
+/** How long the server is down. */
 const AWAY = 7_000;
 const BLITZ = { kind: 'clock', total: 5000, increment: 0 } as const;
 
-/** A piece of Quads by its four sides, wherever it is named. */
+/** A Quads piece by its four sides, wherever it occurs. */
 const PIECE = /(?<![\w-])[LDpx]{4}(?![\w-])/g;
 
 const acts = (table: Table) => table.match.acts.length;
 const over = ({ status }: Table) => status === 'over';
 
-/** A move by chance, as text. */
+/** A random move as text. */
 function anyMove({ match }: Table, seed: number): string {
   const moves = legalMoves(match.game.rules, match.state);
   return formatAct(match.game, { kind: 'move', id: moves[below(seeded(seed), moves.length)]! });
 }
 
-/** The lobby no longer shows a table. */
-const vanished = (who: Client, table: string) =>
+/** The lobby no longer shows the table. */
+const vanished = (who: TestClient, table: string) =>
   who.next('lobby', ({ open }) => open.every((each) => each.table !== table));
 
-async function paired(who: Client, settings: object): Promise<string> {
+async function paired(who: TestClient, settings: object): Promise<string> {
   const answer = who.next('paired');
   who.send({ t: 'seek', settings });
   return (await answer).table;
 }
 
-describe.each(KINDS)('$name', (kind) => {
-  let club: Club;
+describe.each(DEPLOYMENTS)('$name', (kind) => {
+  let club: TestCluster;
   beforeAll(async () => {
-    club = await Club.open(kind);
+    club = await TestCluster.open(kind);
   });
   afterAll(() => club.close());
 
   describe.concurrent('at a table', () => {
     test.each(GAMES)('$game $options is played to its end, and all see the same', async ({ game, options, people }) => {
       const names = ['Anna', 'Ben', 'Cleo', 'Dan'].slice(0, people);
-      const [table, ...players] = await club.sitDown({ game, options }, names);
-      const watcher = await club.enter('Eve');
+      const [table, ...players] = await club.startGame({ game, options }, names);
+      const watcher = await club.connectGuest('Eve');
       await watcher.follow(table);
       for (let n = 0; ; n++) {
         const seen = await Promise.all(players.map((each) => each.until(table, (now) => acts(now) >= n)));
@@ -71,7 +71,7 @@ describe.each(KINDS)('$name', (kind) => {
       expect(match.outcome).toBeDefined();
       for (const end of ends)
         expect(end).toMatchObject({ version, match: { acts: match.acts, outcome: match.outcome } });
-      // Every node can tell the whole game.
+      // Every node has the whole game.
       for (const n of kind.nodes === 1 ? [0] : [0, 1]) {
         const record = parseRecord(await (await fetch(`${club.base(n)}/api/tables/${table}/record`)).text());
         expect(record.ok && record.value.match.acts).toEqual(match.acts);
@@ -81,12 +81,12 @@ describe.each(KINDS)('$name', (kind) => {
     test.each(GAMES.filter(({ options }) => 'hidden' in options))(
       'nobody is told of a hand that is hidden, over any line: $game $options',
       async ({ game, options }) => {
-        const [table, anna, ben] = (await club.sitDown({ game, options, access: 'public' })) as [
+        const [table, anna, ben] = (await club.startGame({ game, options, access: 'public' })) as [
           string,
-          Client,
-          Client,
+          TestClient,
+          TestClient,
         ];
-        const eve = await club.enter('Eve');
+        const eve = await club.connectGuest('Eve');
         const wire: string[] = [];
         for (const each of [ben, eve]) each.raw.on('message', (data: Buffer) => wire.push(data.toString()));
         await eve.follow(table);
@@ -101,7 +101,7 @@ describe.each(KINDS)('$name', (kind) => {
           for (const path of ['', '/record']) await read(`/api/tables/${table}${path}`);
           await read('/api/session/tables', ben);
         }
-        const late = await club.again(eve);
+        const late = await club.reconnectElsewhere(eve);
         late.raw.on('message', (data: Buffer) => wire.push(data.toString()));
         await late.follow(table);
         const { match } = await eve.until(table, (now) => acts(now) === 8);
@@ -113,9 +113,9 @@ describe.each(KINDS)('$name', (kind) => {
     );
 
     test('a table asked for again by the same id, at any node, is the same table', async () => {
-      const anna = await club.enter('Anna');
-      const ben = await club.enter('Ben');
-      const open = async (client: Client, n: number, id: string) => {
+      const anna = await club.connectGuest('Anna');
+      const ben = await club.connectGuest('Ben');
+      const open = async (client: TestClient, n: number, id: string) => {
         const answer = await client.post('/api/tables', { id, settings: { game: 'quantik' } }, club.base(n));
         return { status: answer.status, ...((await answer.json()) as { table?: string; code?: string }) };
       };
@@ -130,8 +130,8 @@ describe.each(KINDS)('$name', (kind) => {
     });
 
     test('a move out of turn, an illegal one and one from outside are refused with a word', async () => {
-      const [table, anna, ben] = (await club.sitDown({ game: 'quantik' })) as [string, Client, Client];
-      const eve = await club.enter('Eve');
+      const [table, anna, ben] = (await club.startGame({ game: 'quantik' })) as [string, TestClient, TestClient];
+      const eve = await club.connectGuest('Eve');
       expect(await ben.do(table, { c: 'move', move: 'Aa1' })).toMatchObject({ t: 'refused', code: 'not-your-turn' });
       expect(await eve.do(table, { c: 'move', move: 'Aa1' })).toMatchObject({ t: 'refused', code: 'not-seated' });
       await anna.do(table, { c: 'move', move: 'Aa1' });
@@ -141,7 +141,7 @@ describe.each(KINDS)('$name', (kind) => {
     });
 
     test('a command sent twice is carried out once', async () => {
-      const [table, anna] = (await club.sitDown({ game: 'quantik' })) as [string, Client];
+      const [table, anna] = (await club.startGame({ game: 'quantik' })) as [string, TestClient];
       const id = commandId();
       const first = await anna.do(table, { c: 'move', move: 'Aa1' }, id);
       const again = await anna.do(table, { c: 'move', move: 'Aa1' }, id);
@@ -151,8 +151,8 @@ describe.each(KINDS)('$name', (kind) => {
     });
 
     test('a command sent to every node at once, many times, is carried out once', async () => {
-      const [table, anna, ben] = (await club.sitDown({ game: 'quantik' })) as [string, Client, Client];
-      const other = await club.again(anna);
+      const [table, anna, ben] = (await club.startGame({ game: 'quantik' })) as [string, TestClient, TestClient];
+      const other = await club.reconnectElsewhere(anna);
       for (const [n, command] of [
         { c: 'move', move: 'Aa1' } as const,
         { c: 'say', phrase: 'hello' } as const,
@@ -164,13 +164,13 @@ describe.each(KINDS)('$name', (kind) => {
         expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
         expect(answers[0]).toMatchObject({ t: 'done', v: 5 + n });
       }
-      const seen = await ben.until(table, ({ said }) => said.length > 0);
-      expect([seen.version, acts(seen), seen.said.length]).toEqual([6, 1, 1]);
+      const seen = await ben.until(table, ({ chat: said }) => said.length > 0);
+      expect([seen.version, acts(seen), seen.chat.length]).toEqual([6, 1, 1]);
     });
 
     test('commands that contradict each other, sent to every node at once, happen one after the other', async () => {
-      const [table, anna, ben] = (await club.sitDown({ game: 'quantik' })) as [string, Client, Client];
-      const other = await club.again(anna);
+      const [table, anna, ben] = (await club.startGame({ game: 'quantik' })) as [string, TestClient, TestClient];
+      const other = await club.reconnectElsewhere(anna);
       const moves = ['Aa1', 'Bb2', 'Cc3', 'Dd4'];
       const answers = await Promise.all(
         moves.map((move, n) => (n % 2 === 0 ? anna : other).do(table, { c: 'move', move, acts: 0 })),
@@ -180,7 +180,7 @@ describe.each(KINDS)('$name', (kind) => {
     });
 
     test('a move can be answered through a node that has not heard of it yet', async () => {
-      const [table, anna, ben] = (await club.sitDown({ game: 'quantik' })) as [string, Client, Client];
+      const [table, anna, ben] = (await club.startGame({ game: 'quantik' })) as [string, TestClient, TestClient];
       for (const [n, move] of ['Aa1', 'Bb1', 'Cc1', 'Dd1'].entries()) {
         const player = n % 2 === 0 ? anna : ben;
         const answer = await player.post(
@@ -195,7 +195,7 @@ describe.each(KINDS)('$name', (kind) => {
     });
 
     test('a move is taken back when the other agrees, not before', async () => {
-      const [table, anna, ben] = (await club.sitDown({ game: 'quads' })) as [string, Client, Client];
+      const [table, anna, ben] = (await club.startGame({ game: 'quads' })) as [string, TestClient, TestClient];
       await anna.do(table, { c: 'move', move: anyMove(anna.tables.get(table)!, 1) });
       await ben.do(table, { c: 'move', move: anyMove(await ben.until(table, (now) => acts(now) === 1), 2) });
       expect(await anna.do(table, { c: 'propose', what: 'takeback' })).toMatchObject({ t: 'done' });
@@ -208,7 +208,7 @@ describe.each(KINDS)('$name', (kind) => {
     });
 
     test('a draw is offered, answered by a move, offered again and agreed', async () => {
-      const [table, anna, ben] = (await club.sitDown({ game: 'q4' })) as [string, Client, Client];
+      const [table, anna, ben] = (await club.startGame({ game: 'q4' })) as [string, TestClient, TestClient];
       await anna.do(table, { c: 'propose', what: 'draw' });
       expect(await anna.do(table, { c: 'propose', what: 'draw' })).toMatchObject({ code: 'already-proposed' });
       await anna.do(table, { c: 'move', move: anyMove(anna.tables.get(table)!, 3) });
@@ -220,7 +220,7 @@ describe.each(KINDS)('$name', (kind) => {
     });
 
     test('one of four goes out and the others play on', async () => {
-      const [table, ...people] = await club.sitDown({ game: 'q4', options: { players: 4 } }, ['A', 'B', 'C', 'D']);
+      const [table, ...people] = await club.startGame({ game: 'q4', options: { players: 4 } }, ['A', 'B', 'C', 'D']);
       await people[1]!.do(table, { c: 'resign' });
       await people[0]!.do(table, {
         c: 'move',
@@ -232,11 +232,15 @@ describe.each(KINDS)('$name', (kind) => {
     });
 
     test('they play again and again, the beginner changing, and points are kept', async () => {
-      const [first, anna, ben] = (await club.sitDown({ game: 'quantik', stake: 3 })) as [string, Client, Client];
+      const [first, anna, ben] = (await club.startGame({ game: 'quantik', stake: 3 })) as [
+        string,
+        TestClient,
+        TestClient,
+      ];
       let table = first;
       for (const number of [1, 2, 3]) {
         await anna.do(table, { c: 'resign' });
-        // Both want it at once: it is agreed on once.
+        // Both propose at once: it is agreed on once.
         const wishes = await Promise.all([anna, ben].map((each) => each.do(table, { c: 'propose', what: 'rematch' })));
         expect(wishes.map(({ t }) => t)).toEqual(['done', 'done']);
         const nexts = await Promise.all([anna, ben].map((each) => each.until(table, ({ next }) => next !== undefined)));
@@ -250,27 +254,27 @@ describe.each(KINDS)('$name', (kind) => {
     });
 
     test('what is said at the table is for those who sit there', async () => {
-      const [table, anna, ben] = (await club.sitDown({ game: 'quantik' })) as [string, Client, Client];
-      const eve = await club.enter('Eve');
+      const [table, anna, ben] = (await club.startGame({ game: 'quantik' })) as [string, TestClient, TestClient];
+      const eve = await club.connectGuest('Eve');
       await eve.follow(table);
       await anna.do(table, { c: 'say', text: 'good luck' });
-      const { said } = await ben.until(table, (now) => now.said.length > 0);
+      const { chat: said } = await ben.until(table, (now) => now.chat.length > 0);
       expect(said[0]).toMatchObject({ seat: 0, text: 'good luck' });
       await anna.do(table, { c: 'move', move: 'Aa1' });
       const watched = await eve.until(table, (now) => acts(now) === 1);
-      expect(watched.said).toEqual([]);
+      expect(watched.chat).toEqual([]);
       expect(watched.version).toBe(anna.tables.get(table)!.version);
-      const late = await club.again(eve);
-      expect((await late.follow(table)).said).toEqual([]);
+      const late = await club.reconnectElsewhere(eve);
+      expect((await late.follow(table)).chat).toEqual([]);
       expect(await eve.do(table, { c: 'say', text: 'hm' })).toMatchObject({ code: 'not-seated' });
     });
 
     test('who is here and who watches is known at every node', async () => {
-      const [table, anna, ben] = (await club.sitDown({ game: 'quantik' })) as [string, Client, Client];
-      const sees = (who: Client, here: number, watching: number) =>
+      const [table, anna, ben] = (await club.startGame({ game: 'quantik' })) as [string, TestClient, TestClient];
+      const sees = (who: TestClient, here: number, watching: number) =>
         who.next('presence', (now) => now.table === table && now.here === here && now.watching === watching);
       const first = [sees(anna, 3, 2), sees(ben, 3, 2)];
-      const watchers = [await club.enter('Eve'), await club.enter('Fay')];
+      const watchers = [await club.connectGuest('Eve'), await club.connectGuest('Fay')];
       for (const watcher of watchers) await watcher.follow(table);
       await Promise.all(first);
       const left = sees(anna, 1, 2);
@@ -278,21 +282,21 @@ describe.each(KINDS)('$name', (kind) => {
       await left;
       const back = [sees(anna, 3, 1), sees(watchers[0]!, 3, 1)];
       watchers[1]!.send({ t: 'leave', table });
-      await (await club.again(ben)).follow(table);
+      await (await club.reconnectElsewhere(ben)).follow(table);
       expect(await Promise.all(back)).toHaveLength(2);
     });
 
     test('somebody changes the device in the middle and carries on', async () => {
-      const [table, anna, ben] = (await club.sitDown({ game: 'quantik' })) as [string, Client, Client];
+      const [table, anna, ben] = (await club.startGame({ game: 'quantik' })) as [string, TestClient, TestClient];
       await anna.do(table, { c: 'move', move: 'Aa1' });
       anna.close();
-      const phone = await club.again(anna);
+      const phone = await club.reconnectElsewhere(anna);
       expect(acts(await phone.follow(table))).toBe(1);
       await ben.do(table, { c: 'move', move: 'Bb1' });
       await phone.until(table, (now) => acts(now) === 2);
       expect(await phone.do(table, { c: 'move', move: 'Cc1' })).toMatchObject({ t: 'done' });
-      // Whoever knows more than the node is told only what is new.
-      const third = await club.again(phone);
+      // A client ahead of the node receives only new events.
+      const third = await club.reconnectElsewhere(phone);
       third.tables.set(table, phone.tables.get(table)!);
       expect(acts(await third.follow(table, phone.tables.get(table)!.version))).toBe(3);
     });
@@ -300,7 +304,11 @@ describe.each(KINDS)('$name', (kind) => {
 
   describe.concurrent('a clock', () => {
     test('runs out once, whoever looks at it', async () => {
-      const [table, anna, ben] = (await club.sitDown({ game: 'quantik', control: BLITZ })) as [string, Client, Client];
+      const [table, anna, ben] = (await club.startGame({ game: 'quantik', control: BLITZ })) as [
+        string,
+        TestClient,
+        TestClient,
+      ];
       await anna.do(table, { c: 'move', move: 'Aa1' });
       await ben.do(table, { c: 'move', move: 'Bb1' });
       const { match, version } = await anna.until(table, over);
@@ -312,13 +320,17 @@ describe.each(KINDS)('$name', (kind) => {
 
     test('charges who thinks, and adds the increment', async () => {
       const control = { kind: 'clock', total: 60_000, increment: 2000 };
-      const [table, anna, ben] = (await club.sitDown({ game: 'quantik', control })) as [string, Client, Client];
+      const [table, anna, ben] = (await club.startGame({ game: 'quantik', control })) as [
+        string,
+        TestClient,
+        TestClient,
+      ];
       await anna.do(table, { c: 'move', move: 'Aa1' });
       await ben.do(table, { c: 'move', move: 'Bb1' });
       await sleep(1500);
       await anna.do(table, { c: 'move', move: 'Cc1' });
       const { left } = (await ben.until(table, (now) => acts(now) === 3)).clocks;
-      // Two increments, less what was thought; the line is spared at most a second.
+      // Two increments, less the thinking time; the lag budget forgives at most a second.
       expect(left[0]).toBeLessThanOrEqual(64_000 - 500);
       expect(left[0]).toBeGreaterThan(40_000);
       expect(left[1]).toBe(62_000);
@@ -327,7 +339,7 @@ describe.each(KINDS)('$name', (kind) => {
 
   describe.concurrent('finding a game', () => {
     test('a computer takes the free seat and plays', async () => {
-      const anna = await club.enter('Anna');
+      const anna = await club.connectGuest('Anna');
       const table = await anna.open({ game: 'q4', options: { players: 3 }, order: 'seated' }, 1);
       await anna.follow(table);
       expect(await anna.do(table, { c: 'invite-computer', level: 1, place: 2 })).toMatchObject({ t: 'done' });
@@ -340,9 +352,9 @@ describe.each(KINDS)('$name', (kind) => {
     });
 
     test('of those who want the last seat one gets it', async () => {
-      const host = await club.enter('Anna');
+      const host = await club.connectGuest('Anna');
       const table = await host.open({ game: 'quantik' });
-      const people = await Promise.all(Array.from({ length: 6 }, (_, n) => club.enter(`P${n}`)));
+      const people = await Promise.all(Array.from({ length: 6 }, (_, n) => club.connectGuest(`P${n}`)));
       const answers = await Promise.all(people.map((each) => each.do(table, { c: 'sit' })));
       expect(answers.filter(({ t }) => t === 'done')).toHaveLength(1);
       const refusals = answers.flatMap((answer) => (answer.t === 'refused' ? [answer.code] : []));
@@ -350,12 +362,12 @@ describe.each(KINDS)('$name', (kind) => {
     });
 
     test('the lobby shows an open table everywhere until it is full or closed', async () => {
-      const [anna, ben] = [await club.enter('Anna'), await club.enter('Ben')];
+      const [anna, ben] = [await club.connectGuest('Anna'), await club.connectGuest('Ben')];
       const begins = [anna, ben].map((each) => each.next('lobby'));
       for (const each of [anna, ben]) each.send({ t: 'lobby', on: true });
       await Promise.all(begins);
       for (const end of ['full', 'closed'] as const) {
-        // Asked for before it happens: the message may be there before the answer.
+        // Subscribed before it happens: the message may arrive before the reply.
         const appears = [anna, ben].map((each) =>
           each.next('lobby', ({ open }) => open.some(({ settings: { stake } }) => stake === 77)),
         );
@@ -372,12 +384,16 @@ describe.each(KINDS)('$name', (kind) => {
     });
 
     test('two who seek the same game are paired; who stops seeking is not', async () => {
-      const people = [await club.enter('Anna'), await club.enter('Ben'), await club.enter('Cleo')] as const;
+      const people = [
+        await club.connectGuest('Anna'),
+        await club.connectGuest('Ben'),
+        await club.connectGuest('Cleo'),
+      ] as const;
       const wanted = { game: 'q4', control: { kind: 'clock', total: 300_000, increment: 2000 } };
       const table = await paired(people[0], wanted);
       expect((await people[0].follow(table)).status).toBe('open');
-      // Asking twice is waiting on.
-      expect(await paired(await club.again(people[0]), wanted)).toBe(table);
+      // A repeated seek continues the first.
+      expect(await paired(await club.reconnectElsewhere(people[0]), wanted)).toBe(table);
       expect(await paired(people[1], wanted)).toBe(table);
       await people[0].until(table, ({ status }) => status === 'playing');
       const alone = await paired(people[2], wanted);
@@ -390,7 +406,7 @@ describe.each(KINDS)('$name', (kind) => {
 
     test('of many who seek at once nobody is left over', async () => {
       const wanted = { game: 'quantik', stake: 5 };
-      const people = await Promise.all(Array.from({ length: 12 }, (_, n) => club.enter(`P${n}`)));
+      const people = await Promise.all(Array.from({ length: 12 }, (_, n) => club.connectGuest(`P${n}`)));
       const tables = await Promise.all(people.map((each) => paired(each, wanted)));
       const counts = new Map<string, number>();
       for (const table of tables) counts.set(table, (counts.get(table) ?? 0) + 1);
@@ -405,22 +421,26 @@ describe.each(KINDS)('$name', (kind) => {
   });
 });
 
-describe.concurrent.each(KINDS)('$name, stopped and started again', (kind) => {
+describe.concurrent.each(DEPLOYMENTS)('$name, stopped and started again', (kind) => {
   test('games go on where they were, and clocks stood still meanwhile', async () => {
-    const club = await Club.open(kind);
+    const club = await TestCluster.open(kind);
     try {
       const control = { kind: 'clock', total: 10_000, increment: 0 };
-      const [table, anna, ben] = (await club.sitDown({ game: 'quantik', control })) as [string, Client, Client];
+      const [table, anna, ben] = (await club.startGame({ game: 'quantik', control })) as [
+        string,
+        TestClient,
+        TestClient,
+      ];
       const id = commandId();
       await anna.do(table, { c: 'move', move: 'Aa1' });
       await ben.do(table, { c: 'move', move: 'Bb1' }, id);
-      await club.end();
+      await club.stop();
       await sleep(AWAY);
-      await club.begin();
+      await club.start();
       const again = await club.connect(0, anna.token, anna.me);
       const other = await club.connect(1, ben.token, ben.me);
       await Promise.all([again.follow(table), other.follow(table)]);
-      // What had been carried out is not carried out again.
+      // The idempotency key keeps the command from taking effect again.
       expect(await other.do(table, { c: 'move', move: 'Bb1' }, id)).toMatchObject({ t: 'done' });
       expect(await again.do(table, { c: 'move', move: 'Cc1' })).toMatchObject({ t: 'done' });
       const { status, match, clocks } = await other.until(table, (now) => acts(now) === 3);
@@ -436,7 +456,7 @@ test('the games are all there are', () => {
   expect(new Set(GAMES.map(({ game }) => game))).toEqual(new Set(['quantik', 'quads', 'q4']));
   for (const { game, options, people } of GAMES) {
     const known = gameNamed(game)!;
-    const parsed = known.parseOptions(options);
+    const parsed = known.options.parse(options);
     expect(parsed.ok && known.seats(parsed.value)).toBe(people);
   }
 });

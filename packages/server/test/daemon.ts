@@ -1,5 +1,5 @@
-// A program in the background that tests start, stop, freeze and kill. It never runs as root, and keeps to a folder of its
-// own.
+// A background process that tests start, stop, freeze and kill. It never runs as root, and writes only to its own
+// folder.
 
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Who runs it when we are root: databases refuse root, and rightly. */
+/** The user for it when the tests run as root, which databases refuse. */
 const NOBODIES = ['postgres', 'nobody'] as const;
 
 function nobody(): { uid: number; gid: number } | undefined {
@@ -18,13 +18,13 @@ function nobody(): { uid: number; gid: number } | undefined {
       const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
       return { uid: id('-u'), gid: id('-g') };
     } catch {
-      // There is no such user here.
+      // No such user here.
     }
   }
   throw new Error('Tests that run as root need an unprivileged user: postgres or nobody.');
 }
 
-/** A folder that an unprivileged program may write to. */
+/** A folder that an unprivileged process can write to. */
 export function ownFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
   const user = nobody();
@@ -32,7 +32,7 @@ export function ownFolder(): string {
   return folder;
 }
 
-/** Runs a program to its end, unprivileged. */
+/** Runs a program unprivileged and waits until it exits. */
 export function run(program: string, args: readonly string[], folder: string): void {
   execFileSync(program, args, { ...nobody(), cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
 }
@@ -59,7 +59,7 @@ export class Daemon {
     this.answers = answers;
   }
 
-  /** Starts it and waits until it answers. */
+  /** Starts it and waits until it accepts connections. */
   async start(): Promise<void> {
     let said = '';
     const child = spawn(this.program, this.args, {
@@ -70,7 +70,7 @@ export class Daemon {
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
     child.on('error', (error) => (said += error.message));
     this.child = child;
-    // Whoever is stopped in the middle leaves nothing behind.
+    // No process is left behind if the tests are interrupted.
     const guard = () => child.kill('SIGKILL');
     process.once('exit', guard);
     child.once('exit', () => process.off('exit', guard));
@@ -87,7 +87,7 @@ export class Daemon {
     }
   }
 
-  /** Ends it and waits until it has ended. */
+  /** Stops it and waits until it has exited. */
   async stop(signal: NodeJS.Signals): Promise<void> {
     const { child } = this;
     this.child = undefined;

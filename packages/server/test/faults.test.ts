@@ -1,5 +1,5 @@
-// What a club stands on goes away and comes back: play pauses, says so, and resumes by itself. Nothing that was answered
-// is lost, nothing happens twice, nobody is charged.
+// Faults of the database, the bus and the nodes: play pauses, reports it, and resumes by itself. No acknowledged
+// command is lost, none takes effect twice, and no clock is charged.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,21 +9,23 @@ import type { Command, FromServer, Table } from '@quadrille/protocol';
 import { legalMoves, seeded } from '@quadrille/rules';
 import { afterAll, describe, expect, inject, test, vi } from 'vitest';
 import { Robot } from '../src/faults/robot.ts';
-import { Client, commandId, LineLost } from '../src/testing.ts';
-import { Club, insist } from './club.ts';
-import { Gate } from './gate.ts';
+import { TestClient, commandId, ConnectionLost } from '../src/testing/client.ts';
+import { TestCluster, doWithRetry } from './cluster.ts';
+import { FaultyProxy } from './faulty-proxy.ts';
 import { newDatabase, Postgres } from './postgres.ts';
 import { Redis } from './redis.ts';
 
-/** Everything happens at once here, on whatever machine. */
+/** Many things run concurrently here, possibly on a slow machine. */
 vi.setConfig({ testTimeout: 150_000, hookTimeout: 150_000 });
 
 const AWAY = 10_000;
-/** So soon everybody notices that something is away; until then people play, and their clocks run. */
+/** An outage is noticed within this time; until then games continue and clocks run. */
 const NOTICED = 4_000;
 const TOTAL = 60_000;
+/** Chat counts the commands that were kept, so its rate limit is lifted. */
+const TALKATIVE = { chat: [1e6, 1e6] } as const;
 const NODE = join(import.meta.dirname, '../src/faults/node.ts');
-/** People who chat without a pause, at so many tables. */
+/** Clients chat without a pause at this many tables. */
 const TABLES = 3;
 
 const after: (() => unknown)[] = [];
@@ -31,12 +33,15 @@ afterAll(async () => {
   for (const clean of after.splice(0).toReversed()) await clean();
 });
 
-/** Somebody who asks again, by the same id, until there is an answer; and comes back when the line is lost. */
+/**
+ * A client that retries with the same idempotency key until there is a reply, and reconnects when the connection is
+ * lost.
+ */
 class Stubborn {
   private readonly bases: () => readonly string[];
-  client: Client;
+  client: TestClient;
 
-  constructor(client: Client, bases: () => readonly string[]) {
+  constructor(client: TestClient, bases: () => readonly string[]) {
     this.client = client;
     this.bases = bases;
   }
@@ -45,9 +50,9 @@ class Stubborn {
     const id = commandId();
     for (;;) {
       try {
-        return await insist(this.client, table, command, id);
+        return await doWithRetry(this.client, table, command, id);
       } catch (error) {
-        if (!(error instanceof LineLost)) throw error;
+        if (!(error instanceof ConnectionLost)) throw error;
         await this.comeBack(table);
       }
     }
@@ -58,24 +63,24 @@ class Stubborn {
     for (let tries = 0; ; tries++) {
       const bases = this.bases();
       try {
-        this.client = await Client.connect(bases[tries % bases.length]!, token, me);
+        this.client = await TestClient.connect(bases[tries % bases.length]!, token, me);
         const refused = this.client
           .next('refused', (message) => message.table === table)
           .then(() => {
-            throw new LineLost();
+            throw new ConnectionLost();
           });
         await Promise.race([this.client.follow(table), refused]);
         refused.catch(() => undefined);
         return;
       } catch (error) {
-        if (!(error instanceof LineLost) || tries > 100) throw error;
+        if (!(error instanceof ConnectionLost) || tries > 100) throw error;
         await sleep(50);
       }
     }
   }
 }
 
-/** Two people at each table who count aloud, in turn with nobody, until told to stop. */
+/** Two clients at each table send consecutive numbers as chat, independently, until stopped. */
 function chatter(tables: readonly (readonly [string, ...Stubborn[]])[]): { stop(): Promise<readonly number[][]> } {
   const done = new AbortController();
   const talking = tables.map(([table, ...people]) =>
@@ -99,7 +104,7 @@ function chatter(tables: readonly (readonly [string, ...Stubborn[]])[]): { stop(
   return { stop };
 }
 
-/** Each counted from 0 to the end, every number once, in order, as every node tells it. */
+/** Every node has each client's numbers from 0 to the end, once, in order. */
 async function expectAllSaid(
   tables: readonly (readonly [string, ...Stubborn[]])[],
   counts: readonly number[][],
@@ -108,10 +113,10 @@ async function expectAllSaid(
   for (const [n, [table, ...people]] of tables.entries()) {
     for (const base of bases) {
       const { token, me } = people[0]!.client;
-      const reader = await Client.connect(base, token, me);
+      const reader = await TestClient.connect(base, token, me);
       const total = counts[n]!.reduce((sum, count) => sum + count, 0);
       await reader.follow(table);
-      const { said } = await reader.until(table, (now) => now.said.length >= total);
+      const { chat: said } = await reader.until(table, (now) => now.chat.length >= total);
       for (const [seat, count] of counts[n]!.entries()) {
         const texts = said.filter((each) => each.seat === seat).map(({ text }) => text);
         expect(texts).toEqual(Array.from({ length: count }, (_, i) => String(i)));
@@ -121,7 +126,7 @@ async function expectAllSaid(
   }
 }
 
-/** Somebody who reads a table as lines, until the server ends them. */
+/** Reads a table's NDJSON stream until the server ends it. */
 async function readLines(base: string, table: string): Promise<{ readonly heard: string[]; stop(): void }> {
   const stopping = new AbortController();
   const answer = await fetch(`${base}/api/tables/${table}/stream`, { signal: stopping.signal });
@@ -142,7 +147,7 @@ const shared = () => newDatabase(inject('postgres'));
 
 interface Trouble {
   readonly name: string;
-  /** Where the club is, and how the trouble begins and ends. */
+  /** Where the services are, and how the fault begins and ends. */
   readonly prepare: () => Promise<{ database: string; redis: string; begin: () => unknown; end: () => unknown }>;
 }
 
@@ -159,7 +164,7 @@ const TROUBLES: readonly Trouble[] = [
   {
     name: 'the database falls silent',
     prepare: async () => {
-      const { gate, url } = await Gate.before(await shared());
+      const { gate, url } = await FaultyProxy.before(await shared());
       after.push(() => gate.close());
       return { database: url, redis: inject('redis'), begin: () => gate.silence(), end: () => gate.open() };
     },
@@ -175,7 +180,7 @@ const TROUBLES: readonly Trouble[] = [
   {
     name: 'Redis falls silent',
     prepare: async () => {
-      const { gate, url } = await Gate.before(inject('redis'));
+      const { gate, url } = await FaultyProxy.before(inject('redis'));
       after.push(() => gate.close());
       return { database: await shared(), redis: url, begin: () => gate.silence(), end: () => gate.open() };
     },
@@ -185,17 +190,20 @@ const TROUBLES: readonly Trouble[] = [
 describe.concurrent('ten seconds long', () => {
   test.each(TROUBLES)('$name', async ({ prepare }) => {
     const { database, redis, begin, end } = await prepare();
-    const club = await Club.open({
-      nodes: 2,
-      place: async () => ({ place: { database, redis }, remove: () => undefined }),
-    });
+    const club = await TestCluster.open(
+      {
+        nodes: 2,
+        place: async () => ({ place: { database, redis }, remove: () => undefined }),
+      },
+      TALKATIVE,
+    );
     after.push(() => club.close());
     const bases = () => [club.base(0), club.base(1)];
     const control = { kind: 'clock', total: TOTAL, increment: 0 };
-    const [timed, anna, ben] = (await club.sitDown({ game: 'quantik', control })) as [string, Client, Client];
+    const [timed, anna, ben] = (await club.startGame({ game: 'quantik', control })) as [string, TestClient, TestClient];
     const tables: [string, ...Stubborn[]][] = [];
     for (let n = 0; n < TABLES; n++) {
-      const [table, ...people] = await club.sitDown({ game: 'quantik' });
+      const [table, ...people] = await club.startGame({ game: 'quantik' });
       tables.push([table, ...people.map((each) => new Stubborn(each, bases))]);
     }
     const lines = await Promise.all(
@@ -203,15 +211,15 @@ describe.concurrent('ten seconds long', () => {
     );
     after.push(() => lines.forEach((each) => each.stop()));
     const chat = chatter(tables);
-    await insist(anna, timed, { c: 'move', move: 'Aa1' });
-    await insist(ben, timed, { c: 'move', move: 'Bb1' });
+    await doWithRetry(anna, timed, { c: 'move', move: 'Aa1' });
+    await doWithRetry(ben, timed, { c: 'move', move: 'Bb1' });
     const thinking = performance.now();
 
     const worse = [anna, ben].map((each) => each.next('weather', ({ fair }) => !fair));
     await begin();
     const away = sleep(AWAY);
     await Promise.all(worse);
-    // Meanwhile nothing can be done, and that is said at once.
+    // Commands are refused at once during the fault.
     const id = commandId();
     expect(await anna.do(timed, { c: 'move', move: 'Cc1' }, id)).toMatchObject({ t: 'refused', code: 'unavailable' });
     expect((await fetch(`${club.base(0)}/healthz`)).status).toBe(503);
@@ -220,12 +228,12 @@ describe.concurrent('ten seconds long', () => {
     await end();
     await Promise.all(better);
 
-    await insist(anna, timed, { c: 'move', move: 'Cc1' }, id);
+    await doWithRetry(anna, timed, { c: 'move', move: 'Cc1' }, id);
     const seen: Table = await ben.until(timed, ({ match }) => match.acts.length === 3);
     expect(seen.status).toBe('playing');
     const thought = performance.now() - thinking;
     expect(TOTAL - seen.clocks.left[0]!).toBeLessThan(thought - AWAY + NOTICED);
-    // Whoever reads lines hears on what happens, as if nothing had been: what was written is told, however late.
+    // Streams continue after the fault: events appended meanwhile arrive late.
     const before = lines.map(({ heard }) => heard.length);
     const heardMore = () => expect(lines.filter(({ heard }, n) => heard.length <= before[n]!)).toEqual([]);
     await vi.waitFor(heardMore, { timeout: 10_000 });
@@ -238,23 +246,26 @@ describe.concurrent('a moment long', () => {
   test('the answer to a move is lost: asked again it has happened, once, and all know it', async () => {
     const database = await shared();
     const redis = inject('redis');
-    const { gate, url } = await Gate.before(database);
+    const { gate, url } = await FaultyProxy.before(database);
     const place = (at: string) => ({
       nodes: 1,
       place: async () => ({ place: { database: at, redis }, remove: () => undefined }),
     });
-    const [cut, free] = [await Club.open(place(url)), await Club.open(place(database))];
+    const [cut, free] = [
+      await TestCluster.open(place(url), TALKATIVE),
+      await TestCluster.open(place(database), TALKATIVE),
+    ];
     after.push(
       () => cut.close(),
       () => free.close(),
       // A node can be stopped although its database is gone.
       () => gate.close(),
     );
-    const anna = await cut.enter('Anna');
-    const ben = await free.enter('Ben');
+    const anna = await cut.connectGuest('Anna');
+    const ben = await free.connectGuest('Ben');
     const table = await anna.open({ game: 'quantik', order: 'seated' }, 0);
     await Promise.all([anna.follow(table), ben.follow(table)]);
-    await insist(ben, table, { c: 'sit' });
+    await doWithRetry(ben, table, { c: 'sit' });
     await anna.until(table, ({ status }) => status === 'playing');
 
     let written = false;
@@ -265,13 +276,13 @@ describe.concurrent('a moment long', () => {
     });
     const id = commandId();
     expect(await anna.do(table, { c: 'move', move: 'Aa1' }, id)).toMatchObject({ t: 'refused', code: 'unavailable' });
-    // Nobody asks again, and yet everybody hears of it, at both nodes.
+    // Without a retry, clients of both nodes receive it.
     const [hers, his] = await Promise.all(
       [anna, ben].map((each) => each.until(table, ({ match }) => match.acts.length === 1)),
     );
     expect(hers!.version).toBe(his!.version);
-    await insist(anna, table, { c: 'move', move: 'Aa1' }, id);
-    await insist(ben, table, { c: 'move', move: 'Bb1' });
+    await doWithRetry(anna, table, { c: 'move', move: 'Aa1' }, id);
+    await doWithRetry(ben, table, { c: 'move', move: 'Bb1' });
     expect((await anna.until(table, ({ match }) => match.acts.length === 2)).version).toBe(hers!.version + 1);
   });
 
@@ -294,8 +305,8 @@ describe.concurrent('a moment long', () => {
     const nodes = [await start(), await start()];
     const bases = () => nodes.map(({ base }) => base);
     const enter = async (n: number, name: string) => {
-      const { token, me } = await Client.introduce(bases()[n]!, name);
-      const client = await Client.connect(bases()[n]!, token, me);
+      const { token, me } = await TestClient.createGuest(bases()[n]!, name);
+      const client = await TestClient.connect(bases()[n]!, token, me);
       after.push(() => client.close());
       return client;
     };
@@ -304,14 +315,14 @@ describe.concurrent('a moment long', () => {
       const people = [await enter(0, 'Anna'), await enter(1, 'Ben')] as const;
       const table = await people[0].open({ game: 'quantik', order: 'seated' }, 0);
       await Promise.all(people.map((each) => each.follow(table)));
-      await insist(people[1], table, { c: 'sit' });
+      await doWithRetry(people[1], table, { c: 'sit' });
       tables.push([table, ...people.map((each) => new Stubborn(each, bases))]);
     }
-    // Beside those who chat two play, by the clock.
+    // Besides those who chat, two players play with clocks.
     const control = { kind: 'clock', total: TOTAL, increment: 0 };
     const players = [await enter(0, 'Clara'), await enter(1, 'Dan')] as const;
     const board = await players[0].open({ game: 'q4', options: { marbles: 31 }, control }, 0);
-    await insist(players[1], board, { c: 'sit' });
+    await doWithRetry(players[1], board, { c: 'sit' });
     const robots = players.map((each, n) => new Robot(each, seeded(n + 1), { patient: true, bases }));
     const playing = robots.map((robot) => robot.play(board));
     const chat = chatter(tables);
@@ -329,12 +340,12 @@ describe.concurrent('a moment long', () => {
     for (const robot of robots) robot.stop();
     for (const { client } of robots) client.close();
     await Promise.all(playing);
-    // Every move that was acknowledged is there, where it was said to be, at both nodes; both went on after both kills.
-    expect(Math.min(...robots.map(({ returns }) => returns))).toBeGreaterThan(0);
+    // Every acknowledged move is in its place on both nodes; both players continued after both kills.
+    expect(Math.min(...robots.map(({ reconnects: returns }) => returns))).toBeGreaterThan(0);
     for (const n of [0, 1]) {
       const late = await enter(n, 'Late');
       const seen = await late.follow(board);
-      const { events } = late.heard.find(
+      const { events } = late.received.find(
         (message) => message.t === 'events' && message.table === board,
       ) as FromServer & {
         t: 'events';
@@ -347,14 +358,17 @@ describe.concurrent('a moment long', () => {
 
   test('one node of two is stopped in good order: whoever was there is told, and its games go on at the other', async () => {
     const place = { database: await shared(), redis: inject('redis') };
-    const club = await Club.open({ nodes: 2, place: async () => ({ place, remove: () => undefined }) });
+    const club = await TestCluster.open(
+      { nodes: 2, place: async () => ({ place, remove: () => undefined }) },
+      TALKATIVE,
+    );
     after.push(() => club.close());
-    const anna = await club.enter('Anna');
+    const anna = await club.connectGuest('Anna');
     expect(anna.base).toBe(club.base(0));
     const table = await anna.open({ game: 'q4', order: 'seated' }, 1);
     await anna.follow(table);
-    // It begins, and thinks for as long as it may.
-    await insist(anna, table, { c: 'invite-computer', level: 8 });
+    // The computer moves first, and thinks for as long as it may.
+    await doWithRetry(anna, table, { c: 'invite-computer', level: 8 });
     const goodbye = anna.next('closing');
     await club.nodes.shift()!.close();
     await goodbye;
@@ -362,7 +376,7 @@ describe.concurrent('a moment long', () => {
     const elsewhere = await club.connect(1, anna.token, anna.me);
     await elsewhere.follow(table);
     await elsewhere.until(table, ({ match }) => match.acts.length === 1);
-    await insist(elsewhere, table, { c: 'move', move: firstMove(elsewhere.tables.get(table)!) });
+    await doWithRetry(elsewhere, table, { c: 'move', move: firstMove(elsewhere.tables.get(table)!) });
     expect((await elsewhere.until(table, ({ match }) => match.acts.length >= 2)).status).toBe('playing');
   });
 });

@@ -1,13 +1,15 @@
-// The database is brought up to date from whatever it was, by whoever starts first.
+// The first node that starts migrates the database, from any earlier schema.
 
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, test } from 'vitest';
+import { Accounts } from '../src/players/accounts.ts';
+import { Players } from '../src/players/players.ts';
 import { migrate, STEPS, stepsTaken } from '../src/store/migrations.ts';
 import { openPostgres } from '../src/store/postgres.ts';
-import type { Sql, Value } from '../src/store/sql.ts';
+import type { Sql, SqlValue } from '../src/store/sql.ts';
 import { openSqlite } from '../src/store/sqlite.ts';
 import { newDatabase } from './postgres.ts';
 
@@ -15,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 let files = 0;
-/** A database, opened as often as asked for. */
+/** A database that can be opened several times. */
 const DATABASES: readonly { readonly name: string; readonly place: () => Promise<() => Sql> }[] = [
   {
     name: 'SQLite',
@@ -33,11 +35,14 @@ const DATABASES: readonly { readonly name: string; readonly place: () => Promise
   },
 ];
 
+/** The step from which on lookalike names count as one. */
+const NAMES_BY_LOOK = STEPS.findIndex((step) => step.some((part) => typeof part !== 'string')) + 1;
+
 interface Example {
   readonly table: string;
-  readonly row: Readonly<Record<string, Value>>;
-  /** What a later step makes of it. */
-  readonly becomes?: { readonly step: number; readonly row: Readonly<Record<string, Value>> };
+  readonly row: Readonly<Record<string, SqlValue>>;
+  /** The row after a later step changed it. */
+  readonly becomes?: { readonly step: number; readonly row: Readonly<Record<string, SqlValue>> };
 }
 
 const TABLE = {
@@ -57,8 +62,8 @@ const TABLE = {
 } as const;
 
 /**
- * What a database may hold after each number of steps. A step that adds tables or columns adds its own here; what is there
- * must still be there, as it is, after all steps.
+ * Example rows after each number of steps. A step that adds tables or columns adds its own here; all must still be
+ * there, unchanged, after all steps.
  */
 const EXAMPLES: Readonly<Record<number, readonly Example[]>> = {
   1: [
@@ -75,6 +80,13 @@ const EXAMPLES: Readonly<Record<number, readonly Example[]>> = {
     { table: 'players', row: { id: 'player-one', kind: 'guest', name: 'Zoë', created_at: 1_780_000_000_000 } },
     { table: 'seats', row: { player_id: 'player-one', table_id: 'table-one', touched_at: 1_780_000_000_001 } },
     {
+      table: 'tables',
+      row: { ...TABLE, id: 'table-open', status: 'open' },
+      // The only person who ever sat at a waiting table is its host.
+      becomes: { step: 4, row: { host: 'player-one' } },
+    },
+    { table: 'seats', row: { player_id: 'player-one', table_id: 'table-open', touched_at: 1_780_000_000_001 } },
+    {
       table: 'sessions',
       row: { hash: 'h', player_id: 'player-one', device: 'd', created_at: 1_780_000_000_000, seen_at: 1 },
     },
@@ -86,7 +98,11 @@ const EXAMPLES: Readonly<Record<number, readonly Example[]>> = {
     { table: 'bots', row: { player_id: 'player-one', owner_id: 'player-one' } },
   ],
   3: [
-    { table: 'names', row: { folded: 'zoe', player_id: 'player-one' } },
+    {
+      table: 'names',
+      row: { folded: 'zoe', player_id: 'player-one' },
+      becomes: { step: NAMES_BY_LOOK, row: { folded: 'zoë' } },
+    },
     { table: 'passwords', row: { player_id: 'player-one', hash: 'h' } },
     {
       table: 'passkeys',
@@ -130,6 +146,33 @@ const EXAMPLES: Readonly<Record<number, readonly Example[]>> = {
       },
     },
   ],
+  4: [{ table: 'tables', row: { ...TABLE, id: 'table-four', host: 'player-one', origin: 'o' } }],
+  5: [{ table: 'revocations', row: { kind: 'session', id: 'hash', at: 1_780_000_000_000 } }],
+  6: [
+    {
+      table: 'sessions',
+      row: {
+        hash: 'confirmed',
+        player_id: 'player-one',
+        device: 'd',
+        created_at: 1,
+        seen_at: 1,
+        confirmed_at: 1_780_000_000_000,
+        confirmed_by: 'passkey',
+      },
+    },
+    {
+      table: 'tickets',
+      row: { hash: 'u', purpose: 'p', player_id: 'player-one', note: '', expires_at: 1, session_hash: 'h' },
+    },
+    { table: 'recovery_codes', row: { hash: 'r', player_id: 'player-one', created_at: 1_780_000_000_000 } },
+    { table: 'name_keys', row: { key: 'somebody', player_id: 'player-one' } },
+  ],
+  7: [
+    { table: 'tables', row: { ...TABLE, id: 'table-seven', computer_node: 'n', computers_for: 'player-one' } },
+    { table: 'meta', row: { key: 'a-key', value: 'v' } },
+    { table: 'quarantine', row: { table_id: 'table-one', since: 1_780_000_000_000, why: 'event 2 is missing' } },
+  ],
 };
 
 const examplesUpTo = (steps: number): Example[] =>
@@ -157,9 +200,43 @@ describe.each(DATABASES)('$name', ({ place }) => {
       const now = becomes !== undefined && steps < becomes.step ? { ...row, ...becomes.row } : row;
       expect(await sql.all(`SELECT * FROM ${table}`)).toContainEqual(expect.objectContaining(now));
     }
-    // And the end is the same as for a new database: everything can be stored.
+    // The result equals a new database: everything can be stored.
     expect(await sql.write(examplesUpTo(STEPS.length).slice(examples.length).map(insertion))).toBe(true);
     await sql.close();
+  });
+
+  test('names from before keep working: of two that look the same the elder has the key', async () => {
+    const open = await place();
+    const sql = open();
+    await migrate(sql, NAMES_BY_LOOK - 1);
+    const accounts: [id: string, name: string, folded: string][] = [
+      ['elder', 'Solo', 'solo'],
+      ['twin', 'S0lo', 's0lo'],
+      ['third', 'SoIo', 'soio'],
+      ['other', 'Zoë', 'zoe'],
+    ];
+    await sql.write(
+      accounts.flatMap(([id, name, folded], at) => [
+        insertion({ table: 'players', row: { id, kind: 'account', name, created_at: at } }),
+        insertion({ table: 'names', row: { folded, player_id: id } }),
+      ]),
+    );
+    // Two nodes apply the step at once.
+    const other = open();
+    await Promise.all([migrate(sql), migrate(other)]);
+    expect(await sql.all('SELECT key, player_id FROM name_keys ORDER BY key')).toEqual([
+      { key: 'solo', player_id: 'elder' },
+      { key: 'zoe', player_id: 'other' },
+    ]);
+    const found = new Accounts(sql, new Players(sql));
+    for (const [id, name] of accounts) {
+      expect(await found.find(name)).toMatchObject({ id });
+      expect(await found.find(name.toUpperCase())).toMatchObject({ id });
+    }
+    expect(await found.find('zoe')).toMatchObject({ id: 'other' });
+    expect(await found.nameFor('5olo')).toMatchObject({ ok: true });
+    expect(await found.nameFor('SolO')).toEqual({ ok: false, error: 'name-taken' });
+    await Promise.all([sql.close(), other.close()]);
   });
 
   test('nodes that start at once take every step once', async () => {

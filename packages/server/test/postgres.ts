@@ -2,12 +2,12 @@
 
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { aptInstall, which } from '../../../apt.ts';
 import { Daemon, freePort, ownFolder, run } from './daemon.ts';
 
-/** Debian keeps the programs of each version apart, and off the path. */
+/** Debian installs each version in its own folder, outside PATH. */
 const DEBIAN = '/usr/lib/postgresql';
 
 function find(program: string): string | undefined {
@@ -27,7 +27,7 @@ function programs(): { initdb: string; postgres: string } {
     try {
       aptInstall('postgresql');
     } catch {
-      // Said below, with what to do about it.
+      // Reported below, with instructions.
     }
     ({ initdb, postgres } = both());
   }
@@ -40,6 +40,9 @@ function programs(): { initdb: string; postgres: string } {
   return { initdb, postgres };
 }
 
+/** The folder of the PostgreSQL programs that tests use, such as `psql`. */
+export const programFolder = (): string => dirname(programs().postgres);
+
 export class Postgres {
   private readonly daemon: Daemon;
   private readonly port: number;
@@ -49,7 +52,7 @@ export class Postgres {
     this.port = port;
   }
 
-  /** A new one. Where nothing is to survive a power cut it need not wait for the disk. */
+  /** A new server. Unless it must survive a crash, it need not sync to disk. */
   static async create({ durable }: { durable: boolean }): Promise<Postgres> {
     const { initdb, postgres } = programs();
     const folder = ownFolder();
@@ -76,7 +79,7 @@ export class Postgres {
     return this.daemon.start();
   }
 
-  /** Like a power cut: connections break, nothing is put in order. */
+  /** Like a power failure: connections break, nothing is shut down cleanly. */
   crash(): Promise<void> {
     return this.daemon.stop('SIGQUIT');
   }
@@ -103,7 +106,7 @@ async function query(port: number, database: string, text: string): Promise<void
   }
 }
 
-/** An empty database in a PostgreSQL that runs. */
+/** An empty database in a running PostgreSQL. */
 export async function newDatabase(postgres: string): Promise<string> {
   const name = `t_${randomBytes(6).toString('hex')}`;
   await query(Number(new URL(postgres).port), 'postgres', `CREATE DATABASE ${name}`);

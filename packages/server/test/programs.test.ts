@@ -1,8 +1,8 @@
-// What programs rely on, on every back end: bots and their tokens, news from other nodes, the export of finished games.
+// The API for programs, on every back end: bots and their tokens, news from other nodes, the export of finished games.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../src/testing.ts';
-import { Club, KINDS } from './club.ts';
+import type { TestClient } from '../src/testing/client.ts';
+import { TestCluster, DEPLOYMENTS } from './cluster.ts';
 
 const WON = ['Aa1', 'Bb1', 'Cc1', 'Dd1'];
 
@@ -15,10 +15,10 @@ async function exported(base: string, query: string): Promise<string[]> {
     .map((line) => (JSON.parse(line) as { table: string }).table);
 }
 
-describe.each(KINDS)('$name', (kind) => {
-  let club: Club;
+describe.each(DEPLOYMENTS)('$name', (kind) => {
+  let club: TestCluster;
   beforeAll(async () => {
-    club = await Club.open(kind);
+    club = await TestCluster.open(kind);
   });
   afterAll(() => club.close());
 
@@ -42,10 +42,10 @@ describe.each(KINDS)('$name', (kind) => {
     const made = await call<{ id: string; token: string }>(0, `/api/bots/${id}/tokens`, owner, { note: 'at home' });
     expect(await call(1, '/api/bots', owner)).toMatchObject({ bots: [{ id, tokens: [{ id: made.id }] }] });
 
-    const me = await call<Client['me']>(1, '/api/session', made.token);
+    const me = await call<TestClient['me']>(1, '/api/session', made.token);
     expect(me).toMatchObject({ id, bot: true });
     const robbie = await club.connect(1, made.token, me);
-    // One's own news come in order: whoever hears of the first table is listening.
+    // A player's news arrive in order: once the first table is reported, the subscription works.
     const mine = await robbie.open({ game: 'quantik' });
     await robbie.do(mine, { c: 'invite-computer', level: 1 });
     const listening = robbie.next('news', ({ news }) => news.table === mine);
@@ -67,7 +67,11 @@ describe.each(KINDS)('$name', (kind) => {
   test('finished public games are exported page by page, at every node alike', async () => {
     const ended: string[] = [];
     for (const access of ['public', 'private', 'public', 'public']) {
-      const [table, anna, ben] = (await club.sitDown({ game: 'quantik', access })) as [string, Client, Client];
+      const [table, anna, ben] = (await club.startGame({ game: 'quantik', access })) as [
+        string,
+        TestClient,
+        TestClient,
+      ];
       for (const [n, move] of WON.entries()) await (n % 2 === 0 ? anna : ben).do(table, { c: 'move', move });
       if (access === 'public') ended.push(table);
     }

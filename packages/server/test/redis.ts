@@ -4,7 +4,7 @@ import { Redis as Client } from 'ioredis';
 import { aptInstall, which } from '../../../apt.ts';
 import { Daemon, freePort, ownFolder } from './daemon.ts';
 
-/** Valkey is Redis by another name. */
+/** Valkey is a fork of Redis. */
 const NAMES = ['redis-server', 'valkey-server'] as const;
 
 const find = (): string | undefined => NAMES.map(which).find((found) => found !== undefined);
@@ -16,7 +16,7 @@ function program(): string {
     try {
       aptInstall('redis-server');
     } catch {
-      // Said below, with what to do about it.
+      // Reported below, with instructions.
     }
     found = find();
   }

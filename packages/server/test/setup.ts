@@ -1,4 +1,4 @@
-// Once before all tests of the server: a PostgreSQL and a Redis are there and run.
+// Global setup: starts a PostgreSQL and a Redis before all server tests.
 
 import type { TestProject } from 'vitest/node';
 import { Postgres } from './postgres.ts';

@@ -1,4 +1,4 @@
-// What the store may rely on, whichever database it stands on.
+// The guarantees of the database interface, the same for both databases.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openPostgres } from '../src/store/postgres.ts';
 import { StoreFault, type Sql } from '../src/store/sql.ts';
 import { openSqlite } from '../src/store/sqlite.ts';
-import { Gate } from './gate.ts';
+import { FaultyProxy } from './faulty-proxy.ts';
 import { newDatabase } from './postgres.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
@@ -77,7 +77,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     await sql.write([insert('race', 0)]);
     const good = Array.from({ length: 250 }, (_, i) => sql.write([insert(`many-${i}`, i)]));
     const bad = sql.write([insert('race', 1)]).catch(() => 'refused');
-    // Of those who change the same thing from the same state, one is first.
+    // Of concurrent changes from the same state, exactly one succeeds.
     const racing = Array.from({ length: 20 }, (_, i) => sql.write([set('race', i + 1, 0)]));
     expect(await Promise.all(good)).toEqual(good.map(() => true));
     expect(await bad).toBe('refused');
@@ -89,7 +89,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
   test('whoever watches is told how long every write took, and which could not be decided', async () => {
     const other = await open();
     const seen: { ms: number; decided: boolean }[] = [];
-    other.watch((ms, decided) => seen.push({ ms, decided }));
+    other.observeWrites((ms, decided) => seen.push({ ms, decided }));
     await other.write([{ text: 'CREATE TABLE IF NOT EXISTS watched (n BIGINT PRIMARY KEY)', values: [] }]);
     const put = { text: 'INSERT INTO watched (n) VALUES ($1) ON CONFLICT DO NOTHING', values: [1], expect: 1 };
     const began = performance.now();
@@ -127,7 +127,7 @@ describe('a PostgreSQL that has trouble', () => {
   });
 
   test('is away when it does not answer in time, and back when it does', async () => {
-    const { gate, url } = await Gate.before(await newDatabase(inject('postgres')));
+    const { gate, url } = await FaultyProxy.before(await newDatabase(inject('postgres')));
     const sql = openPostgres(url);
     await sql.write([{ text: CREATE, values: [] }]);
     await sql.write([insert('before', 0)]);
@@ -140,14 +140,14 @@ describe('a PostgreSQL that has trouble', () => {
     ];
     for (const fault of await Promise.all(hanging)) expect(fault).toMatchObject(unavailable);
     expect(performance.now() - began).toBeLessThan(8000);
-    gate.shut();
+    gate.cutAll();
     for (const fault of [answered(sql.write([insert('shut', 0)])), answered(sql.all('SELECT 1 AS n'))]) {
       expect(await fault).toMatchObject(unavailable);
     }
     gate.open();
     expect(await sql.write([insert('after', 0)])).toBe(true);
     const ids = (await sql.all('SELECT id FROM things')).map(({ id }) => id);
-    // What was held back may have been done later; what was refused outright was not.
+    // Stalled writes may have been committed later; refused ones were not.
     expect(ids).toEqual(expect.arrayContaining(['before', 'after']));
     expect(ids).not.toContain('shut');
     await sql.close();
@@ -157,8 +157,11 @@ describe('a PostgreSQL that has trouble', () => {
   test('lets a change of the schema take its time, and nothing else', async () => {
     const sql = openPostgres(await newDatabase(inject('postgres')));
     const slow = [{ text: 'DO $$ BEGIN PERFORM pg_sleep(4.5); END $$', values: [] }];
-    const [patient, impatient] = await Promise.all([sql.write(slow, true), answered(sql.all('SELECT pg_sleep(4.5)'))]);
-    expect([patient, impatient]).toMatchObject([true, unavailable]);
+    const [noTimeout, impatient] = await Promise.all([
+      sql.write(slow, true),
+      answered(sql.all('SELECT pg_sleep(4.5)')),
+    ]);
+    expect([noTimeout, impatient]).toMatchObject([true, unavailable]);
     await sql.close();
   });
 });

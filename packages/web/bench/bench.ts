@@ -1,24 +1,27 @@
-// `npm run bench`, the part about the page: how much it fetches, and what Lighthouse thinks of it.
+// `npm run bench`, web part: transfer sizes and Lighthouse scores.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { GAME_IDS } from '@quadrille/rules';
+import { en } from '@quadrille/words/en';
+import { wordsOf } from '@quadrille/words/words';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { serveSite } from '../serve.ts';
 import { ARGS } from '../test/arguments.ts';
 import { chromiumPath } from '../test/chromium.ts';
-import { KINDS, weigh } from '../test/weight.ts';
+import { ASSET_KINDS, measurePage } from '../test/page-weight.ts';
 import { ready } from '../test/ready.ts';
 import { lighthouse } from './lighthouse.ts';
 
 const DEBUGGING_PORT = 9229;
-const RUNS = 5;
+const LIGHTHOUSE_RUNS = 5;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(8);
 
-/** Begins a game from the start page, and says where it is. */
+/** Starts a game from the start page and returns its address. */
 async function begin(page: Page, site: string, game: string): Promise<string> {
   await page.goto(`${site}en/`);
   await ready(page);
@@ -30,9 +33,9 @@ async function begin(page: Page, site: string, game: string): Promise<string> {
 }
 
 async function printSizes(page: Page, name: string, address: string): Promise<void> {
-  const weights = await weigh(page, address, ready);
+  const weights = await measurePage(page, address, ready);
   await page.goto('about:blank');
-  for (const kind of KINDS) {
+  for (const kind of ASSET_KINDS) {
     const { files, raw, gzip, brotli } = weights.get(kind)!;
     if (files === 0) continue;
     const what = `  ${name.padEnd(14)} ${kind.padEnd(6)} ${String(files).padStart(3)}`;
@@ -40,12 +43,12 @@ async function printSizes(page: Page, name: string, address: string): Promise<vo
   }
 }
 
-/** Every look in a browser that has just been started: what is left of another page counts against none. */
+/** Each measurement uses a fresh browser, so that leftovers of another page do not count. */
 async function printScores(name: string, address: string): Promise<void> {
   const judge = await lighthouse();
   print(`${name}: Lighthouse ${judge.version}, a phone on a slow network, simulated`);
   const performances: number[] = [];
-  for (let run = 0; run < RUNS; run++) {
+  for (let run = 0; run < LIGHTHOUSE_RUNS; run++) {
     const { happened, worked } = await inBrowser(() => judge.look(address, DEBUGGING_PORT));
     performances.push(happened.performance);
     for (const [how, { scores, metrics, against }] of [
@@ -57,7 +60,7 @@ async function printScores(name: string, address: string): Promise<void> {
       for (const line of against) print(`    against it: ${line}`);
     }
   }
-  const median = performances.toSorted((a, b) => a - b)[RUNS >> 1]!;
+  const median = performances.toSorted((a, b) => a - b)[LIGHTHOUSE_RUNS >> 1]!;
   print(`  performance as it happened: median ${median} of ${performances.join(', ')}`);
 }
 
@@ -67,7 +70,7 @@ execFileSync(process.execPath, [join(import.meta.dirname, '..', 'build.ts')], {
 });
 const { server, address: site } = await serveSite(0);
 const profile = mkdtempSync(join(tmpdir(), 'quadrille-bench-'));
-/** One that remembers what was played in the others. */
+/** A browser that shares its profile between calls, so that games are kept. */
 async function inBrowser<T>(act: (context: BrowserContext) => Promise<T>): Promise<T> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath(),
@@ -90,9 +93,9 @@ try {
       await printSizes(page, path, `${start}${path}/`);
     }
   });
-  // As a first visitor sees it: no game begun yet.
+  // As a first-time visitor: no saved game.
   await printScores('start', start);
-  for (const game of ['Quantik', 'Quads', 'Q4']) {
+  for (const { name: game } of GAME_IDS.map((id) => wordsOf(en, id))) {
     const address = await inBrowser(async (context) => {
       const page = await context.newPage();
       const found = await begin(page, site, game);

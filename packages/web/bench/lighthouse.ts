@@ -1,14 +1,14 @@
-// Lighthouse is large and needed by nobody who only wants to play: it is fetched when it is first asked.
+// Lighthouse is large and only needed for benchmarks, so it is installed on first use.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { countWorkOnly, type Traced } from './worked.ts';
+import { useCpuTime, type TraceEvent } from './cpu-time-trace.ts';
 
 const HERE = join(import.meta.dirname, 'lighthouse');
-const TRIES = 3;
+const MAX_TRIES = 3;
 const INSTALLED = join(HERE, 'node_modules', 'lighthouse');
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 const METRICS = [
@@ -43,7 +43,9 @@ type Run = (
     port: number;
     onlyCategories: readonly string[];
     logLevel: string;
-    /** A folder for what was seen: to be written, and to be judged (alone: as it lies there). */
+    /**
+     * Folder for the gathered artefacts: written in gather mode, audited in audit mode; audit mode alone reuses them.
+     */
     gatherMode?: string;
     auditMode: string;
   },
@@ -55,17 +57,17 @@ interface Judgement {
   /** `performance 100`, one for each category. */
   readonly scores: readonly string[];
   readonly metrics: readonly string[];
-  /** How fast the machine was meanwhile, by Lighthouse's own measure: the scores hold for a machine that does nothing else. */
+  /** Lighthouse's benchmark index of the machine: scores are comparable on an idle machine only. */
   readonly machine: string;
-  /** What counts and is not perfect. */
+  /** Weighted audits below the full score. */
   readonly against: readonly string[];
-  /** It could not judge: then the only score says why. */
+  /** The audit failed: then the only entry of `scores` is the reason. */
   readonly failed: boolean;
 }
 
 export async function lighthouse(): Promise<{
   readonly version: string;
-  /** As it happened here; and the same visit as it would be if the page's thread never had to wait for a processor. */
+  /** The visit as measured, and as it would be if the main thread never waited for a processor. */
   look(address: string, port: number): Promise<{ readonly happened: Judgement; readonly worked: Judgement }>;
 }> {
   if (!existsSync(INSTALLED)) {
@@ -86,12 +88,13 @@ export async function lighthouse(): Promise<{
       };
       try {
         let happened = await judged({ gatherMode: folder });
-        // A browser that has just been started may not yet note down when a journey begins.
-        for (let tries = 1; tries < TRIES && happened.failed; tries++) happened = await judged({ gatherMode: folder });
+        // A browser that was just started may not record the start of the navigation yet.
+        for (let tries = 1; tries < MAX_TRIES && happened.failed; tries++)
+          happened = await judged({ gatherMode: folder });
         if (happened.failed) return { happened, worked: happened };
         const path = join(folder, 'trace.json');
-        const trace = JSON.parse(readFileSync(path, 'utf8')) as { traceEvents: Traced[] };
-        countWorkOnly(trace.traceEvents);
+        const trace = JSON.parse(readFileSync(path, 'utf8')) as { traceEvents: TraceEvent[] };
+        useCpuTime(trace.traceEvents);
         writeFileSync(path, JSON.stringify(trace));
         return { happened, worked: await judged({}) };
       } finally {

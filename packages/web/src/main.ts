@@ -2,24 +2,24 @@ import { hydrate, mount } from 'svelte';
 import './app/app.css';
 import App from './app/App.svelte';
 import Header from './app/Header.svelte';
-import { breath, leisure } from './app/breath.ts';
-import { here } from './app/here.svelte.ts';
-import { liking } from './app/liking.svelte.ts';
+import { yieldToMain, whenIdle } from './app/scheduling.ts';
+import { here } from './app/router.svelte.ts';
+import { preferences } from './app/preference-store.svelte.ts';
 
-/** Milliseconds until whatever somebody came for is there, on a slow phone, too. */
-const UNHURRIED = 4000;
+/** Delay that lets even a slow phone finish loading the page first. */
+const SERVICE_WORKER_DELAY_MS = 4000;
 
-liking.begin();
-await here.arrive();
-// The gradients of the drawings stand in every page as it is built.
+preferences.start();
+await here.start();
+// Built pages have the gradients inlined; in development they are mounted here.
 if (import.meta.env.DEV) mount((await import('./draw/Defs.svelte')).default, { target: document.body });
-// The page as it was built is taken over where it is this one; anywhere else it is drawn anew.
+// Hydrates the prerendered HTML if it belongs to this page, otherwise renders from scratch.
 const isBuilt = document.documentElement.dataset['built'] === `${here.language}/${here.page.name}`;
 for (const [place, Part] of [
   ['#top', Header],
   ['#page', App],
 ] as const) {
-  await breath();
+  await yieldToMain();
   const target = document.querySelector(place)!;
   if (isBuilt) hydrate(Part, { target });
   else {
@@ -31,10 +31,11 @@ document.querySelector('.unready')?.remove();
 document.documentElement.dataset['ready'] = '';
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  // It fetches all there is, which keeps a processor busy: not while a table is laid and the computer thinks of its first move.
+  // Registration downloads all files and uses CPU: not while the page is laid out and the computer searches its first
+  // move.
   if (document.readyState !== 'complete') await new Promise((loaded) => addEventListener('load', loaded));
-  await new Promise((later) => setTimeout(later, UNHURRIED));
-  await leisure();
-  // Without it the page works as well, only not offline.
+  await new Promise((later) => setTimeout(later, SERVICE_WORKER_DELAY_MS));
+  await whenIdle();
+  // If registration fails, the page works, but not offline.
   navigator.serviceWorker.register('/offline.js').catch(() => undefined);
 }

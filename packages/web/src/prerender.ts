@@ -1,4 +1,4 @@
-// The pages as HTML, made when the site is built, so that something stands there before any script runs.
+// Renders the pages to HTML at build time, so that content is visible before any script runs.
 
 import type { Language } from '@quadrille/words/words';
 import { render } from 'svelte/server';
@@ -6,7 +6,7 @@ import { parseAddress } from './app/address.ts';
 import App from './app/App.svelte';
 import Header from './app/Header.svelte';
 import { GAME_IDS } from '@quadrille/rules';
-import { here } from './app/here.svelte.ts';
+import { here } from './app/router.svelte.ts';
 import Defs from './draw/Defs.svelte';
 import { drawn } from './pages/miniature.ts';
 
@@ -14,7 +14,7 @@ export interface Prerendered {
   readonly head: string;
   readonly top: string;
   readonly body: string;
-  /** The page's name, to tell whose HTML this is. */
+  /** The page's name, to check on load which page the HTML belongs to. */
   readonly name: string;
 }
 
@@ -27,13 +27,13 @@ export async function prerender(language: Language, path: string): Promise<Prere
   return { head, top: render(Header).body, body, name: here.page.name };
 }
 
-/** Without the comments that only a component taken over by the browser needs. */
+/** Removes the hydration comments, for HTML that is never hydrated. */
 const bare = (html: string): string => html.replaceAll(/<!--.*?-->/gs, '');
 
 export const defs = (): string => bare(render(Defs).body);
 export const descriptionOf = (): string => here.text.description;
 
-/** What is said, without any script, when the scripts do not come. */
+/** The message shown, without scripts, if the scripts do not load. */
 export async function unready(...languages: readonly Language[]): Promise<string> {
   const lines: string[] = [];
   for (const language of languages) {

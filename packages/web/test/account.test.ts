@@ -1,4 +1,4 @@
-// Who one is, through the page: passkeys by Chromium's own authenticator, passwords, devices, leaving.
+// Accounts through the page: passkeys with Chromium's virtual authenticator, passwords, devices, deletion.
 
 import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,21 +10,21 @@ import { de as deOnline } from '../src/online/text/de.ts';
 import { en as enOnline } from '../src/online/text/en.ts';
 import { en } from '../src/text/en.ts';
 import { expectAccessible } from './axe.ts';
-import { COUNTRY, hears, picture, visit } from './browser.ts';
-import { Club } from './club.ts';
+import { COUNTRY, expectSpoken, picture, visit } from './browser.ts';
+import { TestServer } from './test-server.ts';
 
 const ACCOUNT = { fr: frAccount, de: deAccount, en: enAccount } as const;
 const PASSWORD = 'four quiet marbles';
 
-const club = new Club();
+const club = new TestServer();
 beforeAll(() => club.start());
-afterAll(() => club.end());
+afterAll(() => club.remove());
 
 async function come(language: Language, path: string, more: BrowserContextOptions = {}) {
   return visit(`${club.address}/${language}/${path}`, { locale: COUNTRY[language], ...more });
 }
 
-/** A phone's or laptop's own authenticator, as Chromium plays it. */
+/** A platform authenticator, as Chromium emulates it. */
 async function withAuthenticator(page: Page): Promise<{ cdp: CDPSession; id: string }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -53,7 +53,7 @@ async function registerWithPassword(page: Page, language: Language, name: string
   await heading(page, text.account).waitFor();
 }
 
-/** What went wrong besides what was to be refused. */
+/** Errors other than the expected refusals. */
 const unexpected = (troubles: readonly string[]) => troubles.filter((each) => !/status of 4\d\d/.test(each));
 
 describe('a passkey', () => {
@@ -61,7 +61,7 @@ describe('a passkey', () => {
     const text = enAccount;
     const { page, troubles } = await come('en', 'account/');
     const { cdp, id } = await withAuthenticator(page);
-    await heading(page, text.entrance).waitFor();
+    await heading(page, text.signInTitle).waitFor();
     await expectAccessible(page);
     await picture(page, 'account-entrance');
     const making = part(page, text.newAccount);
@@ -69,27 +69,27 @@ describe('a passkey', () => {
     await making.getByRole('button', { name: text.createWithPasskey }).click();
     await heading(page, text.account).waitFor();
     expect((await cdp.send('WebAuthn.getCredentials', { authenticatorId: id })).credentials).toHaveLength(1);
-    await hears(page, text.welcome('Anna'));
+    await expectSpoken(page, text.welcome('Anna'));
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await page.getByText(text.signedInAs('Anna')).waitFor();
     await expectAccessible(page);
     await picture(page, 'account-own');
 
     await page.getByRole('button', { name: text.signOut }).click();
-    await hears(page, text.signedOut);
-    await heading(page, text.entrance).waitFor();
+    await expectSpoken(page, text.signedOut);
+    await heading(page, text.signInTitle).waitFor();
     await page.getByRole('button', { name: text.signInWithPasskey }).click();
     await page.getByText(text.signedInAs('Anna')).waitFor();
 
-    // The only way in stays; with a password there are two.
+    // The only credential cannot be removed; with a password there are two.
     const ways = part(page, text.credentials);
     await ways.getByRole('button', { name: text.removePasskey('Chrome, Linux') }).click();
-    await hears(page, text.refusals['last-credential'], 'assertive');
+    await expectSpoken(page, text.refusals['last-credential'], 'assertive');
     await ways.getByLabel(text.newPassword).fill(PASSWORD);
     await ways.getByRole('button', { name: text.setPassword }).click();
-    await hears(page, text.passwordSet);
+    await expectSpoken(page, text.passwordSet);
     await ways.getByRole('button', { name: text.removePasskey('Chrome, Linux') }).click();
-    await hears(page, text.passkeyRemoved);
+    await expectSpoken(page, text.passkeyRemoved);
     await ways.getByText(text.noPasskeys).waitFor();
     expect(unexpected(troubles)).toEqual([]);
   });
@@ -100,8 +100,8 @@ describe('a passkey', () => {
     const { cdp, id } = await withAuthenticator(page);
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId: id, isUserVerified: false });
     await page.getByRole('button', { name: text.signInWithPasskey }).click();
-    await hears(page, text.passkeyTroubles.cancelled, 'assertive');
-    await heading(page, text.entrance).waitFor();
+    await expectSpoken(page, text.passkeyFailures.cancelled, 'assertive');
+    await heading(page, text.signInTitle).waitFor();
     expect(unexpected(troubles)).toEqual([]);
   });
 });
@@ -119,17 +119,17 @@ describe.each(['en', 'fr', 'de'] as const)('in %s', (language) => {
     await entrance.getByLabel(text.name).fill(name);
     await entrance.getByLabel(text.password).fill('something else');
     await entrance.getByRole('button', { name: text.signIn, exact: true }).click();
-    await hears(stranger.page, text.refusals['wrong-credentials'], 'assertive');
+    await expectSpoken(stranger.page, text.refusals['wrong-credentials'], 'assertive');
     const making = part(stranger.page, text.newAccount);
     await making.getByLabel(text.name).fill(name.toLowerCase());
     await making.getByLabel(text.password, { exact: true }).fill(PASSWORD);
     await making.getByRole('button', { name: text.createWithPassword }).click();
-    await hears(stranger.page, text.refusals['name-taken'], 'assertive');
+    await expectSpoken(stranger.page, text.refusals['name-taken'], 'assertive');
     await expectAccessible(stranger.page);
 
     await page.getByLabel(text.newName).fill(`${name} B`);
     await page.getByRole('button', { name: text.change, exact: true }).click();
-    await hears(page, text.renamed);
+    await expectSpoken(page, text.renamed);
     await page.getByText(text.signedInAs(`${name} B`)).waitFor();
 
     const download = page.waitForEvent('download');
@@ -143,8 +143,8 @@ describe.each(['en', 'fr', 'de'] as const)('in %s', (language) => {
     await sure.hover();
     await expectAccessible(page);
     await sure.click();
-    await hears(page, text.left);
-    await heading(page, text.entrance).waitFor();
+    await expectSpoken(page, text.left);
+    await heading(page, text.signInTitle).waitFor();
     expect(unexpected([...troubles, ...stranger.troubles])).toEqual([]);
   });
 
@@ -197,7 +197,7 @@ test('a guest carries on on a phone, and the session there is listed and ended',
   await page.reload();
   const devices = part(page, text.sessions);
   await devices.getByRole('button', { name: text.endSession('Chrome, Linux') }).click();
-  await hears(page, text.sessionEnded);
+  await expectSpoken(page, text.sessionEnded);
   await expect.poll(() => devices.getByRole('listitem').count()).toBe(1);
   expect(unexpected([...troubles, ...phone.troubles])).toEqual([]);
 });
@@ -209,6 +209,12 @@ test('two accounts play a rated game; it shows in their profiles', async () => {
   await anna.page.goto(`${club.address}/en/online/new/#quantik`);
   await anna.page.getByLabel(enOnline.starts.me).check();
   await anna.page.getByLabel(enOnline.accesses.public).check();
+  // Games without a clock cannot be rated, and the page says why.
+  await anna.page.getByLabel(enOnline.timeKinds.none).check();
+  await anna.page.getByText(enOnline.ratedNeedsClock).waitFor();
+  expect(await anna.page.getByLabel(enOnline.rated).isDisabled()).toBe(true);
+  await expectAccessible(anna.page);
+  await anna.page.getByLabel(enOnline.timeKinds.clock).check();
   await anna.page.getByLabel(enOnline.rated).check();
   await expectAccessible(anna.page);
   await anna.page.getByRole('button', { name: enOnline.createTable }).click();
@@ -242,4 +248,144 @@ test('two accounts play a rated game; it shows in their profiles', async () => {
   await expectAccessible(ben.page);
   await picture(ben.page, 'account-profile');
   expect(unexpected([...anna.troubles, ...ben.troubles])).toEqual([]);
+});
+
+describe.each(['en', 'fr', 'de'] as const)('recovery codes in %s', (language) => {
+  test('are offered, made, printed, saved, used once each, and made anew', async () => {
+    const text = ACCOUNT[language];
+    const name = { en: 'Ruth', fr: 'Régine', de: 'Rüdiger' }[language];
+    const { page, troubles } = await come(language, 'account/');
+    await registerWithPassword(page, language, name);
+    await expectSpoken(page, `${text.welcome(name)} ${text.offerCodes}`);
+    const panel = part(page, text.recoveryCodes);
+    await panel.getByText(text.codesLeft(0, 10)).waitFor();
+    await panel.getByRole('button', { name: text.makeCodes }).click();
+    await expectSpoken(page, text.codesMade(10));
+    const codes = await panel.getByRole('listitem').allTextContents();
+    expect(codes).toHaveLength(10);
+    await panel.getByText(text.codesLeft(10, 10)).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H3');
+    await expectAccessible(page);
+    await picture(page, `account-recovery-${language}`);
+
+    // In print there are only the codes.
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByText(codes[0]!).isVisible()).toBe(true);
+    expect(await page.getByText(text.recoveryHelp).isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+    const download = page.waitForEvent('download');
+    await panel.getByRole('button', { name: text.saveCodes }).click();
+    const saved = await (await download).createReadStream();
+    const file = (await saved.toArray()).join('');
+    for (const each of [...codes, name]) expect(file).toContain(each);
+
+    // After leaving the page the codes are not shown again.
+    await page.reload();
+    await panel.getByText(text.codesLeft(10, 10)).waitFor();
+    expect(await panel.getByRole('listitem').count()).toBe(0);
+
+    const lost = await come(language, 'account/');
+    const use = async (code: string) => {
+      await lost.page.getByText(text.lost).click();
+      const form = part(lost.page, text.signIn).locator('details');
+      await form.getByLabel(text.name).fill(name);
+      await form.getByLabel(text.recoveryCode).fill(code);
+      await expectAccessible(lost.page);
+      await form.getByRole('button', { name: text.signInWithCode }).click();
+    };
+    await use(codes[0]!.toLowerCase().replaceAll('-', ' '));
+    await expectSpoken(lost.page, text.recovered(name));
+    await part(lost.page, text.recoveryCodes).getByText(text.codesLeft(9, 10)).waitFor();
+    // The other device is signed out; a new password is set here without the lost one.
+    await heading(page, text.signInTitle).waitFor();
+    const ways = part(lost.page, text.credentials);
+    expect(await ways.getByLabel(text.currentPassword).count()).toBe(0);
+    await ways.getByLabel(text.newPassword).fill('three loud cubes');
+    await ways.getByRole('button', { name: text.changePassword }).click();
+    await expectSpoken(lost.page, text.passwordSet);
+
+    await lost.page.getByRole('button', { name: text.signOut }).click();
+    await heading(lost.page, text.signInTitle).waitFor();
+    await use(codes[0]!);
+    await expectSpoken(lost.page, text.refusals['wrong-credentials'], 'assertive');
+
+    // The remaining codes are used up, including the last; then new ones are generated.
+    for (const code of codes.slice(1, 9)) expect(await club.recover(name, code)).toBe(true);
+    await lost.page.reload();
+    await use(codes[9]!);
+    await expectSpoken(lost.page, text.recovered(name));
+    const left = part(lost.page, text.recoveryCodes);
+    await left.getByText(text.codesLeft(0, 10)).waitFor();
+    await left.getByRole('button', { name: text.makeCodes }).click();
+    await left.getByText(text.codesLeft(10, 10)).waitFor();
+    expect(await left.getByRole('listitem').allTextContents()).not.toContain(codes[9]!);
+    expect(unexpected([...troubles, ...lost.troubles])).toEqual([]);
+  });
+
+  test('and what only the owner may do ask for a proof once more, then go on', async () => {
+    const text = ACCOUNT[language];
+    const name = { en: 'Paul', fr: 'Pascal', de: 'Petra' }[language];
+    const { page, troubles } = await come(language, 'account/');
+    await registerWithPassword(page, language, name);
+    await club.forgetProofs();
+    const panel = part(page, text.recoveryCodes);
+    await panel.getByRole('button', { name: text.makeCodes }).click();
+    const dialog = page.getByRole('dialog', { name: text.confirm });
+    await dialog.waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expectSpoken(page, text.refusals['confirm-first'], 'assertive');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(text.makeCodes);
+
+    await page.keyboard.press('Enter');
+    const field = dialog.getByLabel(text.currentPassword);
+    await field.fill('something else');
+    await field.press('Enter');
+    await dialog.getByText(text.refusals['wrong-credentials']).waitFor();
+    await field.fill(PASSWORD);
+    await field.press('Enter');
+    await expectSpoken(page, text.codesMade(10));
+    expect(await dialog.count()).toBe(0);
+    expect(await panel.getByRole('listitem').count()).toBe(10);
+    expect(unexpected(troubles)).toEqual([]);
+  });
+});
+
+test('whose only way in is a passkey confirms by it', async () => {
+  const text = enAccount;
+  const { page, troubles } = await come('en', 'account/');
+  await withAuthenticator(page);
+  const making = part(page, text.newAccount);
+  await making.getByLabel(text.name).fill('Quirin');
+  await making.getByRole('button', { name: text.createWithPasskey }).click();
+  await heading(page, text.account).waitFor();
+  await club.forgetProofs();
+  await page.getByRole('button', { name: text.leave }).click();
+  await page.getByLabel(text.typeName('Quirin')).fill('Quirin');
+  await page.getByRole('button', { name: text.leaveNow }).click();
+  const dialog = page.getByRole('dialog', { name: text.confirm });
+  expect(await dialog.getByLabel(text.currentPassword).count()).toBe(0);
+  await dialog.getByRole('button', { name: text.confirmByPasskey }).click();
+  await expectSpoken(page, text.left);
+  await heading(page, text.signInTitle).waitFor();
+  expect(unexpected(troubles)).toEqual([]);
+});
+
+test('a guest is not called like an account, and is told so', async () => {
+  const owner = await come('en', 'account/');
+  await registerWithPassword(owner.page, 'en', 'Solo');
+  const { page, troubles } = await come('en', 'online/');
+  const button = page.getByRole('button', {
+    name: enOnline.quickLabel('Q4', enOnline.control({ kind: 'days', days: 2 })),
+  });
+  for (const [name, code] of [
+    ['S0lo', 'name-taken'],
+    ['So\u3164lo', 'bad-name'],
+  ] as const) {
+    await page.getByLabel(enOnline.yourName).fill(name);
+    await button.click();
+    await expectSpoken(page, enOnline.refusals[code], 'assertive');
+  }
+  await expectAccessible(page);
+  expect(unexpected([...troubles, ...owner.troubles])).toEqual([]);
 });

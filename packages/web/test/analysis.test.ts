@@ -1,5 +1,5 @@
-// The analysis: a game walked through by keys, values, turning points, lines of one's own, everything that can be
-// given to it broken, and everything that can be taken from it.
+// The analysis: navigation by keyboard, values, turning points, variations, malformed input of every kind, and every
+// export.
 
 import { readFile } from 'node:fs/promises';
 import { analyse } from '@quadrille/engine';
@@ -10,10 +10,10 @@ import { packLink, unpackLink } from '../src/analyse/link.ts';
 import { en as text } from '../src/analyse/text/en.ts';
 import { en } from '../src/text/en.ts';
 import { expectAccessible } from './axe.ts';
-import { hears, picture, ready, site, visit } from './browser.ts';
+import { expectSpoken, picture, ready, site, visit } from './browser.ts';
 import { focused, tabToBoard } from './keyboard.ts';
 
-/** A game whose ninth move loses: Light could win with a cone on b1, and lets Dark do it. */
+/** A game whose ninth move loses: Light could win with a cone on b1, but allows Dark to do so. */
 const START = 'Aa1,Bb3,Cc2,Dd4,Ab2,Bd3';
 const MOVES = 'Da3,Cb4,Bc1,Db1';
 
@@ -23,7 +23,7 @@ function opened(packed: string) {
   return match.value;
 }
 
-/** The same game, begun where it becomes short. */
+/** The same game from a later position, so that it is short. */
 function short(moves = MOVES): string {
   const before = opened(`quantik;;;${START}`);
   return `quantik;;${before.game.formatPosition(before.state)};${moves}`;
@@ -46,29 +46,29 @@ test('a game from the address is walked through by keys, at the board and in the
   await page.getByRole('heading', { level: 1, name: text.titleOf('Quantik') }).waitFor();
   await tabToBoard(page);
   await page.keyboard.press('k');
-  await hears(page, text.atEnd);
+  await expectSpoken(page, text.atEnd);
   await page.keyboard.press('j');
-  await hears(page, 'Move 9 of 10. Light places a cylinder on c1. Dark to move.');
+  await expectSpoken(page, 'Move 9 of 10. Light places a cylinder on c1. Dark to move.');
   await page.keyboard.press('J');
-  await hears(page, 'Starting position. Light to move.');
+  await expectSpoken(page, 'Starting position. Light to move.');
   await page.keyboard.press('j');
-  await hears(page, text.atStart);
+  await expectSpoken(page, text.atStart);
   await page.keyboard.press('k');
-  await hears(page, 'Move 1 of 10. Light places a sphere on a1. Dark to move.');
+  await expectSpoken(page, 'Move 1 of 10. Light places a sphere on a1. Dark to move.');
   expect((await cellNames(page)).filter((name) => !name!.endsWith('empty'))).toEqual([
     'a1, bottom left region, light sphere',
   ]);
   const steps = page.getByRole('region', { name: text.moves });
   await steps.getByRole('button', { name: '1 sphere a1', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
-  await hears(page, 'Move 2 of 10. Dark places a cylinder on b3. Light to move.');
+  await expectSpoken(page, 'Move 2 of 10. Dark places a cylinder on b3. Light to move.');
   await focused(steps.getByRole('button', { name: '2 cylinder b3', exact: true }));
   await page.keyboard.press('End');
-  await hears(page, /^Move 10 of 10\. Dark places a cone on b1\. .*Dark wins/);
+  await expectSpoken(page, /^Move 10 of 10\. Dark places a cone on b1\. .*Dark wins/);
   await page.keyboard.press('Home');
-  await hears(page, 'Starting position. Light to move.');
+  await expectSpoken(page, 'Starting position. Light to move.');
   await steps.getByRole('button', { name: text.forward }).click();
-  await hears(page, 'Move 1 of 10. Light places a sphere on a1. Dark to move.');
+  await expectSpoken(page, 'Move 1 of 10. Light places a sphere on a1. Dark to move.');
   expect(troubles).toEqual([]);
 });
 
@@ -84,23 +84,23 @@ test('every value in the list is exact in Quantik; a line of one’s own leads a
   await values.getByText(text.onlyMove).waitFor();
   await values.getByRole('button', { name: /^Show all moves/ }).click();
   const listed = await values.getByRole('listitem').getByRole('button').allInnerTexts();
-  // A short sign stands before each, and one is marked: "+1 cone b1: wins in 1 move, the only move".
+  // Each entry begins with a short value, and one is marked: "+1 cone b1: wins in 1 move, the only move".
   const bare = listed.map((line) => line.replace(/^\S+\s+/, '').trim());
   expect(bare.filter((line) => line.endsWith(text.onlyMove))).toEqual(['cone b1: wins in 1 move, the only move']);
   expect(bare.map((line) => line.replace(`, ${text.onlyMove}`, '')).toSorted()).toEqual(wanted.toSorted());
   await tabToBoard(page);
   await page.keyboard.press('e');
-  await hears(page, /^Light to move: wins in 1 move\. cone b1: wins in 1 move; /);
+  await expectSpoken(page, /^Light to move: wins in 1 move\. cone b1: wins in 1 move; /);
   const b1 = page.getByRole('gridcell').getByRole('button', { name: /^b1.*empty; wins in 1 move$/ });
   expect(await b1.count()).toBe(1);
 
   await page.getByLabel(en.typeLabel).fill('cone b1');
   await page.keyboard.press('Enter');
-  await hears(page, /^Light places a cone on b1\. .*Light wins/);
+  await expectSpoken(page, /^Light places a cone on b1\. .*Light wins/);
   await page.getByRole('region', { name: text.moves }).getByText(text.lineHelp).waitFor();
   await tabToBoard(page);
   await page.keyboard.press('q');
-  await hears(page, /^Back in the game\. Move 2 of 2\. /);
+  await expectSpoken(page, /^Back in the game\. Move 2 of 2\. /);
   expect(await page.getByText(text.lineHelp).count()).toBe(0);
   await b1.waitFor();
   expect(troubles).toEqual([]);
@@ -109,7 +109,7 @@ test('every value in the list is exact in Quantik; a line of one’s own leads a
 test('a whole game: the move that threw the win away is found and explained', async () => {
   const { page, troubles } = await study(short());
   await page.getByRole('button', { name: text.analyseGame }).click();
-  await hears(page, text.reportDone(1));
+  await expectSpoken(page, text.reportDone(1));
   const report = page.getByRole('region', { name: text.report });
   await report
     .getByText(
@@ -129,7 +129,7 @@ test('a whole game: the move that threw the win away is found and explained', as
   await expectAccessible(page);
   await picture(page, 'analysis-report');
   await report.getByRole('button', { name: text.showMove(3) }).click();
-  await hears(page, /^Move 2 of 4\. /);
+  await expectSpoken(page, /^Move 2 of 4\. /);
   expect(troubles).toEqual([]);
 });
 
@@ -164,11 +164,11 @@ describe('what cannot be read', () => {
       await page.getByRole('button', { name: text.read, exact: true }).click();
     };
     await paste('  ');
-    await hears(page, text.readFault({ kind: 'nothing' }), 'assertive');
+    await expectSpoken(page, text.readFault({ kind: 'nothing' }), 'assertive');
     await paste('[Game "quantik"]\n\n1. Aa1 Aa2\n');
-    await hears(page, /^Move 2 \(Aa2\) is refused\. /, 'assertive');
+    await expectSpoken(page, /^Move 2 \(Aa2\) is refused\. /, 'assertive');
     await paste('A.../....');
-    await hears(page, /^A Quantik position has four rows of four cells/, 'assertive');
+    await expectSpoken(page, /^A Quantik position has four rows of four cells/, 'assertive');
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     await expectAccessible(page);
     await page.getByLabel(text.chooseFile).setInputFiles({
@@ -176,7 +176,7 @@ describe('what cannot be read', () => {
       mimeType: 'image/png',
       buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]),
     });
-    await hears(page, text.readFault({ kind: 'binary' }), 'assertive');
+    await expectSpoken(page, text.readFault({ kind: 'binary' }), 'assertive');
     await paste('1. Aa1 Bb3 2. Cc2');
     await page.getByRole('grid').waitFor();
     expect(new URL(page.url()).hash).toBe('#quantik;;;Aa1,Bb3,Cc2');
@@ -207,7 +207,7 @@ test('a file dropped anywhere on the page is opened; one that is no game says so
   expect(new URL(page.url()).hash).toBe('#quantik;;;Aa1,Bb3,Cc2');
   await tabToBoard(page);
   await page.keyboard.press('j');
-  await hears(page, /Anna to move\.$/);
+  await expectSpoken(page, /Anna to move\.$/);
   expect(troubles).toEqual([]);
 });
 
@@ -217,19 +217,19 @@ test('a position is set up by hand; an impossible one says why', async () => {
   await focused(page.getByRole('heading', { name: text.edit }));
   const cell = (name: string) => page.getByRole('gridcell').getByRole('button', { name: new RegExp(`^${name},`) });
   await page.getByRole('toolbar', { name: text.palette }).getByRole('button', { name: 'light cone' }).click();
-  await hears(page, 'light cone');
+  await expectSpoken(page, 'light cone');
   await cell('b2').click();
-  await hears(page, 'b2, bottom left region, light cone');
+  await expectSpoken(page, 'b2, bottom left region, light cone');
   await page.getByText(text.possible).waitFor();
   await cell('d4').click();
   const why = 'Light pieces: 2, dark pieces: 0. Light starts, then they take turns.';
   await page.getByText(why).waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: text.useIt }).click();
-  await hears(page, why, 'assertive');
+  await expectSpoken(page, why, 'assertive');
   await cell('d4').focus();
   await page.keyboard.press('Delete');
-  await hears(page, 'd4, top right region, empty');
+  await expectSpoken(page, 'd4, top right region, empty');
   await page.getByRole('button', { name: text.useIt }).click();
   await page.getByText('Dark to move.').first().waitFor();
   expect(new URL(page.url()).hash).toBe('#quantik;;..../..../.D../....;');
@@ -243,7 +243,7 @@ test('taken away as a link, a record and pictures; played on from here', async (
   const before = await cellNames(page);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await page.getByRole('button', { name: text.copyLink }).click();
-  await hears(page, text.copied);
+  await expectSpoken(page, text.copied);
   const link = await copied();
   expect(link).toBe(site(`en/analyse/#${packLink(opened(packed))}`));
   await page.getByRole('button', { name: text.copyRecord }).click();
@@ -268,7 +268,7 @@ test('taken away as a link, a record and pictures; played on from here', async (
   }, svg.content.toString('utf8'));
   expect(drawn.tag).toBe('svg');
   expect(drawn.width).toBeGreaterThan(100);
-  // A file of its own has nothing from outside.
+  // The file must not refer to external resources.
   expect(svg.content.toString('utf8')).not.toMatch(/var\(--|(?:href|src)="http/);
   const png = await save(text.savePicture('PNG'));
   expect(png.name).toBe('quadrille-quantik-2.png');
@@ -288,6 +288,6 @@ test('taken away as a link, a record and pictures; played on from here', async (
   expect(await cellNames(page)).toEqual(before);
   await page.getByLabel(en.typeLabel).fill('cone b1');
   await page.keyboard.press('Enter');
-  await hears(page, /Light wins/);
+  await expectSpoken(page, /Light wins/);
   expect(troubles).toEqual([]);
 });

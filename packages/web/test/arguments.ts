@@ -1,4 +1,4 @@
-/** How Chromium is started: in a container too, and with nobody to talk to but us. */
+/** Chromium's arguments: they work in containers and disable background network traffic. */
 export const ARGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -6,12 +6,12 @@ import type axe from 'axe-core';
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** No violation of WCAG 2.2 AA that a machine can find. */
+/** Expects no automatically detectable violation of WCAG 2.2 AA. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(SOURCE);
   const violations = await page.evaluate(async () => {
     const { axe: checker } = globalThis as unknown as { axe: typeof axe };
-    // Inside a drawing there is nothing to find, and thousands of elements to look at.
+    // Drawings are skipped: thousands of elements without anything to check.
     const results = await checker.run(
       { include: [['html']], exclude: [['svg *']] },
       {

@@ -1,4 +1,4 @@
-// A real browser with our page in it, and what one does there.
+// A real browser with the built site, and helpers for it.
 
 import { existsSync, mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ let browser: Browser;
 const open: BrowserContext[] = [];
 
 beforeAll(async () => {
-  // Memory shared between its processes belongs in memory; only small containers have too little of it.
+  // Chromium uses /dev/shm for shared memory, except in containers where it is too small.
   const roomy = hasRoom(SHARED);
   if (roomy) process.env['TMPDIR'] = SHARED;
   browser = await chromium.launch({
@@ -38,15 +38,15 @@ afterEach(async () => {
   for (const context of open.splice(0)) await context.close();
 });
 
-/** An address on the built site; one on another server stays what it is. */
+/** A URL on the built site; absolute URLs stay unchanged. */
 export const site = (path: string): string => new URL(path, inject('site')).href;
 
-/** A new visitor. Whatever goes wrong on the page fails the test. */
+/** A new visitor. Any error on the page fails the test. */
 export async function visit(
   path: string,
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; troubles: string[] }> {
-  // Fetching all of the site for a journey offline, each time, would double what the tests cost.
+  // Service workers are blocked: precaching the whole site for each visitor would double the duration of the tests.
   const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
   open.push(context);
   const page = await context.newPage();
@@ -60,13 +60,13 @@ export async function visit(
   return { page, troubles };
 }
 
-/** What was spoken last. */
-export async function heard(page: Page, voice: 'polite' | 'assertive' = 'polite'): Promise<string> {
+/** The last announcement. */
+export async function lastSpoken(page: Page, voice: 'polite' | 'assertive' = 'polite'): Promise<string> {
   return (await page.locator(`[data-voice="${voice}"]`).textContent())!.replaceAll(/[\u00a0\u202f]/g, ' ').trim();
 }
 
-/** Waits until a sentence is spoken: this very one, or one like it. */
-export async function hears(
+/** Waits for an announcement, given exactly or as a pattern. */
+export async function expectSpoken(
   page: Page,
   sentence: string | RegExp,
   voice: 'polite' | 'assertive' = 'polite',
@@ -76,7 +76,7 @@ export async function hears(
   await expect
     .poll(
       async () => {
-        const now = await heard(page, voice);
+        const now = await lastSpoken(page, voice);
         return isIt(now) ? wanted : now;
       },
       { timeout: 10_000 },
@@ -84,7 +84,7 @@ export async function hears(
     .toBe(wanted);
 }
 
-/** Places the first piece in hand where it can go, whatever the computer did before. */
+/** Places the first piece of the hand on a legal cell, independent of the computer's moves. */
 export async function placeAnything(page: Page): Promise<void> {
   await page.getByRole('toolbar').getByRole('button').first().click();
   await page.locator('[data-cell]').first().focus();
@@ -92,7 +92,7 @@ export async function placeAnything(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Keeps a picture of the page beside the test results. */
+/** Saves a screenshot beside the test results. */
 export async function picture(page: Page, name: string): Promise<void> {
   mkdirSync(ARTEFACTS, { recursive: true });
   await page.screenshot({ path: join(ARTEFACTS, `${name}.png`), fullPage: true });

@@ -1,4 +1,4 @@
-// Where Chromium is, or how it gets here.
+// Finds Chromium, or installs it.
 
 import { existsSync } from 'node:fs';
 import { aptInstall, which } from '../../../apt.ts';
@@ -29,7 +29,7 @@ export function chromiumPath(): string {
   try {
     aptInstall('chromium');
   } catch {
-    // Said below, with what to do about it.
+    // Reported below, with instructions.
   }
   const installed = find();
   if (installed === undefined) {

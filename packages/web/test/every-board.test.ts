@@ -1,17 +1,18 @@
-// What every board offers, wherever it stands: the cube of Q4, a list of just the keys that mean something there,
-// announcing where it is explained, and hints off the prepared way.
+// Features of every board: the cube of Q4, a key list limited to the keys that work there, announcing where the page
+// explains it, and hints off the solution.
 
+import { en as words } from '@quadrille/words/en';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { en as analysis } from '../src/analyse/text/en.ts';
 import { en as learn } from '../src/learn/text/en.ts';
-import { load } from '../src/puzzles/collection.ts';
+import { loadPuzzles } from '../src/puzzles/collection.ts';
 import { en as puzzles } from '../src/puzzles/text/en.ts';
 import { de } from '../src/text/de.ts';
 import { en } from '../src/text/en.ts';
 import { fr } from '../src/text/fr.ts';
 import { expectAccessible } from './axe.ts';
-import { hears, visit } from './browser.ts';
+import { expectSpoken, visit } from './browser.ts';
 import { focused } from './keyboard.ts';
 import { cell, type } from './pointer.ts';
 
@@ -28,7 +29,7 @@ describe('the cube', () => {
     await page.keyboard.press('v');
     const cube = page.getByRole('slider', { name: en.cubeLabel('') });
     await focused(cube);
-    await hears(page, en.cubeOpened);
+    await expectSpoken(page, en.cubeOpened);
     const turned = await cube.getAttribute('aria-valuetext');
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => cube.getAttribute('aria-valuetext')).not.toBe(turned);
@@ -41,7 +42,7 @@ describe('the cube', () => {
   });
 });
 
-/** The keys that the help of a board lists. */
+/** The keys in the help of a board. */
 async function listed(page: Page): Promise<string[]> {
   await page.getByRole('grid').locator('button[tabindex="0"]').first().focus();
   await page.keyboard.press('?');
@@ -59,7 +60,7 @@ describe('the list of keys', () => {
     await page.getByRole('grid').waitFor();
     const table = await listed(page);
     expect(table).toEqual(expect.arrayContaining(['K', 'U', 'D', 'V', 'M', `${en.shiftKey} + U`]));
-    // Nothing is announced in this game.
+    // This game has no announcements.
     expect(table).not.toContain('A');
     await page.getByRole('link', { name: en.tabs.puzzles }).click();
     await page.getByRole('heading', { name: puzzles.title, level: 1 }).waitFor();
@@ -90,35 +91,35 @@ describe('the list of keys', () => {
 test('announcing is tried where it is explained', async () => {
   const { page, troubles } = await visit('en/rules/q4/');
   const figure = page.getByRole('figure').filter({ hasText: 'nobody has announced it' });
-  await figure.getByRole('button', { name: en.announce }).click();
-  await hears(page, en.announceOn);
+  await figure.getByRole('button', { name: words.games.q4.toggle!.label }).click();
+  await expectSpoken(page, words.games.q4.toggle!.on);
   const free = figure
     .getByRole('gridcell')
     .getByRole('button', { name: /empty$/ })
     .last();
   await free.click();
-  await hears(page, /Blue announces a Q4, and there it is\. .*Blue wins\.$/);
+  await expectSpoken(page, /Blue announces a Q4, and there it is\. .*Blue wins\.$/);
   await figure.getByRole('button', { name: learn.startAgain }).click();
-  await hears(page, learn.asAtFirst);
+  await expectSpoken(page, learn.asAtFirst);
   await free.click();
-  await hears(page, /^Blue drops a blue marble on board 4, \w\w\. Orange to move\.$/);
+  await expectSpoken(page, /^Blue drops a blue marble on board 4, \w\w\. Orange to move\.$/);
   expect(troubles).toEqual([]);
 });
 
 test('a hint off the prepared way is a proven one, and nothing begins again', async () => {
-  const all = await load('quads');
+  const all = await loadPuzzles('quads');
   const puzzle = all.find(({ also, line }) => (also?.length ?? 0) > 0 && line.length > 2)!;
   const { page, troubles } = await visit(`en/puzzles/quads/#${puzzle.number}`);
   await page.getByRole('grid').waitFor();
   await type(page, puzzle.also![0]!);
-  await hears(page, new RegExp(`^${puzzles.right} `));
+  await expectSpoken(page, new RegExp(`^${puzzles.right} `));
   const empty = page.getByRole('gridcell').getByRole('button', { name: /empty/ });
   const before = await empty.count();
   const hint = page.getByRole('button', { name: puzzles.hint });
   await hint.click();
-  await hears(page, /^Think of “/);
+  await expectSpoken(page, /^Think of “/);
   await hint.click();
-  await hears(page, /^Hint: /);
+  await expectSpoken(page, /^Hint: /);
   expect(await empty.count()).toBe(before);
   expect(troubles).toEqual([]);
 });

@@ -1,12 +1,12 @@
-// Whole games to play in the browser, and how each is played by hand.
+// Complete games to play in the browser, and how to enter their moves.
 
 import { GAMES, type GameId, type Kinds, type MoveId } from '@quadrille/rules';
-import { tell, WORDS, wordsOf, type Held, type Language } from '@quadrille/words';
+import { tell, WORDS, wordsOf, type PieceSelection, type Language } from '@quadrille/words';
 import type { Page } from 'playwright-core';
-import { HANDLINGS } from '../src/board/handlings.ts';
-import { LAYOUTS, placeOf } from '../src/board/layout.ts';
+import { placeOf } from '../src/board/layout.ts';
+import { viewOf } from '../src/games/index.ts';
 
-/** Games to the very end, made up for these tests. */
+/** Games to the end, constructed for these tests. */
 const WHOLE: Readonly<Record<GameId, string>> = {
   quantik: 'Aa1 Bb1 Da4 Ac3 Cc1 Dd1',
   quads:
@@ -18,25 +18,25 @@ const WHOLE: Readonly<Record<GameId, string>> = {
 export interface Turn {
   readonly before: Kinds['state'];
   readonly id: MoveId;
-  readonly held: Held;
+  readonly held: PieceSelection;
   readonly cell: number;
-  /** What is announced after it. */
+  /** The announcement after it. */
   readonly said: string;
 }
 
 function optionsOf(game: GameId): Kinds['options'] {
-  const options = GAMES[game].parseOptions({});
+  const options = GAMES[game].options.parse({});
   if (!options.ok) throw new Error(options.error.kind);
   return options.value;
 }
 
-/** What is said when people sit down: who begins. */
+/** The announcement at the start of a local game: who begins. */
 export function beginning(game: GameId, language: Language): string {
   const words = WORDS[language];
   return words.turn(wordsOf(words, game).seat(optionsOf(game), 0));
 }
 
-/** The game move by move, with what the page must say in this language, of people with these names if they have any. */
+/** The game move by move, with the expected announcements in this language, using the players' names if given. */
 export function* turns(
   game: GameId,
   language: Language,
@@ -59,47 +59,47 @@ export function* turns(
     yield {
       before,
       id,
-      held: heldFor(game, before, move),
-      cell: HANDLINGS[game].cellsOf(id).at(-1)!,
+      held: selectionForMove(game, before, move),
+      cell: viewOf(GAMES[game]).input.cellsOf(id).at(-1)!,
       said: tell(words, game, story, who, 'normal', state),
     };
   }
 }
 
-/** What must be in hand to make a move. */
-export function heldFor(game: GameId, before: Kinds['state'], move: object): Held {
-  const handling = HANDLINGS[game];
+/** The selection required for a move. */
+export function selectionForMove(game: GameId, before: Kinds['state'], move: object): PieceSelection {
+  const { input } = viewOf(GAMES[game]);
   const seat = GAMES[game].rules.actor(before);
   const id = GAMES[game].pack(move);
-  const cell = handling.cellsOf(id).at(-1)!;
-  const opening = handling.opening(before, seat);
-  for (let held of opening === undefined ? handling.pieces(before, seat) : [opening]) {
+  const cell = input.cellsOf(id).at(-1)!;
+  const opening = input.opening(before, seat);
+  for (let held of opening === undefined ? input.pieces(before, seat) : [opening]) {
     for (let quarter = 0; quarter < 4; quarter++) {
-      const tapped = handling.tap(before, held, cell);
+      const tapped = input.tap(before, held, cell);
       if (tapped.kind === 'move' && tapped.id === id) return held;
-      held = handling.turned(held, 1);
+      held = input.turning?.turned(held, 1) ?? held;
     }
   }
   throw new Error('no hand makes this move');
 }
 
-/** Which piece of the hand it is, and how often it must be turned. */
+/** The index of the piece in the hand, and the number of turns it needs. */
 export function chosen(game: GameId, { before, held }: Pick<Turn, 'before' | 'held'>): { at: number; turns: number } {
-  const handling = HANDLINGS[game];
-  const pieces = handling.pieces(before, GAMES[game].rules.actor(before));
-  const at = pieces.findIndex((piece) => handling.same(piece, held));
+  const { input } = viewOf(GAMES[game]);
+  const pieces = input.pieces(before, GAMES[game].rules.actor(before));
+  const at = pieces.findIndex((piece) => input.same(piece, held));
   let now = pieces[at]!;
   let count = 0;
   while (JSON.stringify(now) !== JSON.stringify(held)) {
-    now = handling.turned(now, 1);
+    now = input.turning!.turned(now, 1);
     count++;
   }
   return { at, turns: count };
 }
 
-/** Goes to a cell with the arrow keys alone, from wherever the focus is on the board. */
+/** Moves the focus to a cell with the arrow keys, from anywhere on the board. */
 export async function walkTo(page: Page, game: GameId, cell: number): Promise<void> {
-  const layout = LAYOUTS[game];
+  const { layout } = viewOf(GAMES[game]);
   const from = Number(await page.evaluate(() => (document.activeElement as HTMLElement).dataset['cell']));
   const [here, there] = [placeOf(layout, from), placeOf(layout, cell)];
   const press = async (key: string, times: number) => {
@@ -112,9 +112,9 @@ export async function walkTo(page: Page, game: GameId, cell: number): Promise<vo
 
 export const cellAt = (page: Page, { cell }: Pick<Turn, 'cell'>) => page.locator(`[data-cell="${cell}"]`);
 
-/** Makes a move with the pointer: chooses, turns, places. */
+/** Makes a move with the mouse: selects, turns, places. */
 export async function moveByMouse(page: Page, game: GameId, turn: Turn): Promise<void> {
-  if (game !== 'q4') {
+  if (viewOf(GAMES[game]).hand !== undefined) {
     const { at, turns: quarters } = chosen(game, turn);
     const piece = page.getByRole('toolbar').getByRole('button').nth(at);
     await piece.click();

@@ -1,18 +1,18 @@
-// Getting about on any page with the keys alone.
+// Keyboard navigation on any page.
 
 import { GAMES, type GameId, type Kinds } from '@quadrille/rules';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { HANDLINGS } from '../src/board/handlings.ts';
-import { chosen, heldFor, walkTo } from './games.ts';
+import { viewOf } from '../src/games/index.ts';
+import { chosen, selectionForMove, walkTo } from './games.ts';
 
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
-/** Tab by Tab until something has the focus; whatever cannot be reached so fails. */
+/** Presses Tab until the target has the focus; fails if it is not reachable. */
 export async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
   await target.waitFor();
-  // Found once: looking for a role on a long page again after each key would take longest.
+  // Resolved once: a role query after each key press would be slow on a long page.
   const element = await target.elementHandle();
   const arrived = () => page.evaluate((wanted) => wanted === document.activeElement, element);
   for (let i = 0; i < most; i++) {
@@ -22,26 +22,26 @@ export async function tabTo(page: Page, target: Locator, most = 60): Promise<voi
   expect(await arrived(), `the focus reaches ${String(target)}`).toBe(true);
 }
 
-/** Waits until something has taken the focus by itself. */
+/** Waits until the page itself has moved the focus to the target. */
 export async function focused(target: Locator): Promise<void> {
   await expect.poll(() => hasFocus(target), { timeout: 10_000 }).toBe(true);
 }
 
-/** Tab by Tab to the board, or to the one in some part of the page. */
+/** Presses Tab until a board has the focus, optionally within a part of the page. */
 export async function tabToBoard(page: Page, within: Page | Locator = page): Promise<void> {
   await tabTo(page, within.getByRole('grid').locator('button[tabindex="0"]'), 120);
 }
 
-/** Makes a move with the focus on the board and nothing in hand yet but what a turn begins with. */
+/** Makes a move by keyboard, with the board focused and only the initial selection of a turn. */
 export async function moveByKeys(page: Page, game: GameId, before: Kinds['state'], notation: string): Promise<void> {
   const move = GAMES[game].parse(notation)!;
-  const cells = HANDLINGS[game].cellsOf(GAMES[game].pack(move));
-  if (game !== 'q4') {
-    const { at, turns } = chosen(game, { before, held: heldFor(game, before, move) });
+  const cells = viewOf(GAMES[game]).input.cellsOf(GAMES[game].pack(move));
+  if (viewOf(GAMES[game]).hand !== undefined) {
+    const { at, turns } = chosen(game, { before, held: selectionForMove(game, before, move) });
     for (let i = 0; i <= at; i++) await page.keyboard.press('x');
     for (let i = 0; i < turns; i++) await page.keyboard.press('r');
   }
-  // A marble that moves is lifted first.
+  // To move a marble, lift it first.
   for (const cell of cells) {
     await walkTo(page, game, cell);
     await page.keyboard.press('Enter');

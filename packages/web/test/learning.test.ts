@@ -1,4 +1,4 @@
-// The first lessons by keyboard alone, by what is spoken, and the boards of the rules pages.
+// The first lessons by keyboard and announcements, and the boards of the rules pages.
 
 import { GAMES, legalMoves, startMatch, type GameId } from '@quadrille/rules';
 import { tell, WORDS, wordsOf, type Language } from '@quadrille/words';
@@ -14,7 +14,7 @@ import { de } from '../src/text/de.ts';
 import { en } from '../src/text/en.ts';
 import { fr } from '../src/text/fr.ts';
 import { expectAccessible } from './axe.ts';
-import { COUNTRY, hears, ready, visit } from './browser.ts';
+import { COUNTRY, expectSpoken, ready, visit } from './browser.ts';
 import { walkTo } from './games.ts';
 import { focused, moveByKeys, tabTo, tabToBoard } from './keyboard.ts';
 
@@ -23,14 +23,14 @@ const LEARN = { fr: learnFr, de: learnDe, en: learnEn } as const;
 
 type Play = Extract<Step['task'], { kind: 'play' }>;
 
-/** A move that the step accepts, in notation. */
+/** A move accepted by the step, in notation. */
 function answerOf({ figure }: Step, task: Play): string {
   const { game, options, state } = standing(figure);
   const match = startMatch(game, options, state);
   return game.format(legalMoves(game.rules, state).find((id) => solves(task, match, id))!);
 }
 
-/** What is told of a move in a step: everything but whose turn it would be. */
+/** The announcement of a move in a step, without whose turn it is next. */
 function story(language: Language, { figure }: Step, notation: string): string {
   const { game, options, state } = standing(figure);
   const id = game.pack(game.parse(notation)!);
@@ -41,7 +41,7 @@ function story(language: Language, { figure }: Step, notation: string): string {
   return tell(WORDS[language], game.id, events, (seat) => words.seat(options, seat), 'normal', after);
 }
 
-/** Does what a step asks for, and hears that it was right. */
+/** Solves a step and waits for the confirmation. */
 async function solve(page: Page, language: Language, game: GameId, step: Step): Promise<void> {
   const { task } = step;
   if (task.kind === 'read') return;
@@ -50,14 +50,15 @@ async function solve(page: Page, language: Language, game: GameId, step: Step): 
     for (const [i, name] of task.cells.entries()) {
       await walkTo(page, game, GAMES[game].parseCell(name)!);
       await page.keyboard.press('Enter');
-      if (i + 1 < task.cells.length) await hears(page, LEARN[language].chosenCell(name, i + 1, task.cells.length));
+      if (i + 1 < task.cells.length)
+        await expectSpoken(page, LEARN[language].chosenCell(name, i + 1, task.cells.length));
     }
-    await hears(page, spoken(task.done));
+    await expectSpoken(page, spoken(task.done));
     return;
   }
   const answer = answerOf(step, task);
   await moveByKeys(page, game, standing(step.figure).state, answer);
-  await hears(page, `${story(language, step, answer)} ${spoken(task.done)}`);
+  await expectSpoken(page, `${story(language, step, answer)} ${spoken(task.done)}`);
 }
 
 const nextButton = (page: Page, language: Language) =>
@@ -65,7 +66,7 @@ const nextButton = (page: Page, language: Language) =>
 const stepHeading = (page: Page, language: Language, n: number, of: number) =>
   page.getByRole('heading', { name: LEARN[language].step(n, of), exact: true });
 
-/** From the page of lessons to the end of one. `at` is told of each step before it is solved. */
+/** Takes a lesson from the overview to its end. `at` is called for each step before it is solved. */
 async function takeLesson(
   language: Language,
   game: GameId,
@@ -84,7 +85,7 @@ async function takeLesson(
     await stepHeading(page, language, i + 1, steps.length).waitFor();
     if (i > 0) {
       await focused(stepHeading(page, language, i + 1, steps.length));
-      await hears(page, spoken(step.say));
+      await expectSpoken(page, spoken(step.say));
     }
     await at(page, i + 1);
     await solve(page, language, game, step);
@@ -93,9 +94,9 @@ async function takeLesson(
     await page.keyboard.press('Enter');
   }
   await focused(page.getByRole('heading', { name: learn.endTitle }));
-  await hears(page, learn.endText(name));
+  await expectSpoken(page, learn.endText(name));
   await expectAccessible(page);
-  // The end is kept, here and among the lessons.
+  // Completion is saved, and shown in the lesson and in the overview.
   await page.reload();
   await ready(page);
   await page.getByRole('heading', { name: learn.endTitle }).waitFor();
@@ -109,7 +110,7 @@ async function takeLesson(
   return visitor;
 }
 
-/** A reload in the middle leads back to the same step. */
+/** A reload in the middle of a lesson returns to the same step. */
 async function reloadAt(page: Page, language: Language, number: number, of: number): Promise<void> {
   await page.reload();
   await ready(page);
@@ -120,13 +121,13 @@ describe('a whole lesson by keyboard alone', () => {
   test('Quantik, in French', async () => {
     const { page, troubles } = await takeLesson('fr', 'quantik', async (lesson, number) => {
       if (number === 2) {
-        // Another move than the one asked for is not made; help comes with a key.
+        // A wrong move is not made; a key gives help.
         await tabToBoard(lesson);
         await lesson.keyboard.press('1');
-        await hears(lesson, 'Vous tenez : sphère claire.');
+        await expectSpoken(lesson, 'Vous tenez : sphère claire.');
         await walkTo(lesson, 'quantik', 0);
         await lesson.keyboard.press('Enter');
-        await hears(
+        await expectSpoken(
           lesson,
           'C’est un bon coup, mais commençons ensemble : une sphère en b2, s’il vous plaît.',
           'assertive',
@@ -134,22 +135,26 @@ describe('a whole lesson by keyboard alone', () => {
         await expectAccessible(lesson);
         await lesson.keyboard.press('Escape');
         await lesson.keyboard.press('d');
-        await hears(lesson, /^Choisissez la sphère parmi vos pièces, puis la case b2/);
+        await expectSpoken(lesson, /^Choisissez la sphère parmi vos pièces, puis la case b2/);
       }
       if (number === 3) {
         await tabToBoard(lesson);
         await walkTo(lesson, 'quantik', 0);
         await lesson.keyboard.press('Enter');
-        await hears(lesson, /^Pas tout à fait : sont fermées la ligne 2/, 'assertive');
+        await expectSpoken(lesson, /^Pas tout à fait : sont fermées la ligne 2/, 'assertive');
       }
       if (number === 5) {
         await reloadAt(lesson, 'fr', 5, 10);
-        // What the rules forbid is explained by the rules.
+        // An illegal move is explained by the rules.
         await tabToBoard(lesson);
         await lesson.keyboard.press('1');
         await walkTo(lesson, 'quantik', GAMES.quantik.parseCell('b4')!);
         await lesson.keyboard.press('Enter');
-        await hears(lesson, 'Sphère interdite en b4 : la sphère adverse en d4 est dans la même ligne.', 'assertive');
+        await expectSpoken(
+          lesson,
+          'Sphère interdite en b4 : la sphère adverse en d4 est dans la même ligne.',
+          'assertive',
+        );
         await lesson
           .getByRole('gridcell')
           .getByRole('button', { name: /^d4.*; barre la route$/ })
@@ -167,7 +172,7 @@ describe('a whole lesson by keyboard alone', () => {
         await reloadAt(lesson, 'de', 4, 9);
         await tabToBoard(lesson);
         await lesson.keyboard.press('d');
-        await hears(
+        await expectSpoken(
           lesson,
           'An c3 brauchen Sie Längslinien, an d4 Querlinien. Jedes leere Feld sagt, was es verlangt.',
         );
@@ -177,7 +182,7 @@ describe('a whole lesson by keyboard alone', () => {
         await tabToBoard(lesson);
         await walkTo(lesson, 'quads', GAMES.quads.parseCell('f6')!);
         await lesson.keyboard.press('Enter');
-        await hears(lesson, 'Das nicht. Gehen Sie von b2 einen Schritt nach Osten.', 'assertive');
+        await expectSpoken(lesson, 'Das nicht. Gehen Sie von b2 einen Schritt nach Osten.', 'assertive');
       }
     });
     expect(troubles).toEqual([]);
@@ -189,7 +194,7 @@ describe('a whole lesson by keyboard alone', () => {
         await tabToBoard(lesson);
         await walkTo(lesson, 'q4', GAMES.q4.parseCell('4d4')!);
         await lesson.keyboard.press('Enter');
-        await hears(lesson, 'That is not a line yet. Look at row 2 of board 1.', 'assertive');
+        await expectSpoken(lesson, 'That is not a line yet. Look at row 2 of board 1.', 'assertive');
         await expectAccessible(lesson);
       }
       if (number === 6) await reloadAt(lesson, 'en', 6, 10);
@@ -209,22 +214,22 @@ describe('boards on the rules pages', () => {
     const before = await cell(/./).evaluateAll((all) => all.map((each) => each.ariaLabel));
     await tabToBoard(page, figure);
     await page.keyboard.press('2');
-    await hears(page, 'In hand: light cylinder.');
+    await expectSpoken(page, 'In hand: light cylinder.');
     await walkTo(page, 'quantik', GAMES.quantik.parseCell('a4')!);
     await page.keyboard.press('Enter');
     const why = 'No cylinder on a4: their cylinder on d4 is in the same row.';
-    await hears(page, why, 'assertive');
+    await expectSpoken(page, why, 'assertive');
     await figure.getByText(why).waitFor();
     expect(await cell(/^d4.*; stands in the way$/).count()).toBe(1);
     await expectAccessible(page);
     await walkTo(page, 'quantik', GAMES.quantik.parseCell('a3')!);
     await page.keyboard.press('Enter');
-    await hears(page, 'Light places a cylinder on a3. Dark to move.');
+    await expectSpoken(page, 'Light places a cylinder on a3. Dark to move.');
     expect(await cell(/stands in the way/).count()).toBe(0);
     expect(await cell(/^a3.*light cylinder; placed last$/).count()).toBe(1);
     await tabTo(page, figure.getByRole('button', { name: learnEn.startAgain }), 10);
     await page.keyboard.press('Enter');
-    await hears(page, learnEn.asAtFirst);
+    await expectSpoken(page, learnEn.asAtFirst);
     expect(await cell(/./).evaluateAll((all) => all.map((each) => each.ariaLabel))).toEqual(before);
     expect(troubles).toEqual([]);
   });
@@ -233,15 +238,15 @@ describe('boards on the rules pages', () => {
     const { page, troubles } = await visit('de/rules/quads/', { locale: 'de-DE' });
     const figure = page.getByRole('figure').filter({ hasText: learnDe.tryIt }).first();
     const cell = (name: RegExp) => figure.getByRole('gridcell').getByRole('button', { name });
-    // Only one neutral piece lies there: the other may not touch it.
+    // One neutral piece is on the board: the other may not touch it.
     await figure.getByRole('toolbar').getByRole('button').first().click();
     await cell(/^d3/).click();
-    await hears(page, /c3/, 'assertive');
+    await expectSpoken(page, /c3/, 'assertive');
     expect(await cell(/^c3.*; steht im Weg$/).count()).toBe(1);
     await cell(/^d4/).click();
-    await hears(page, /Hell ist am Zug\.$/);
+    await expectSpoken(page, /Hell ist am Zug\.$/);
     await figure.getByRole('button', { name: learnDe.startAgain }).click();
-    await hears(page, learnDe.asAtFirst);
+    await expectSpoken(page, learnDe.asAtFirst);
     expect(await cell(/^d4/).first().getAttribute('aria-label')).toContain('leer');
     expect(troubles).toEqual([]);
   });
@@ -251,9 +256,9 @@ describe('boards on the rules pages', () => {
     const figure = page.getByRole('figure').filter({ hasText: learnFr.tryIt }).nth(1);
     await tabToBoard(page, figure);
     await moveByKeys(page, 'q4', standing('q4-moving').state, '3d4-3b2');
-    await hears(page, /Bleu gagne/);
+    await expectSpoken(page, /Bleu gagne/);
     await figure.getByRole('button', { name: learnFr.startAgain }).click();
-    await hears(page, learnFr.asAtFirst);
+    await expectSpoken(page, learnFr.asAtFirst);
     expect(troubles).toEqual([]);
   });
 });

@@ -1,93 +1,40 @@
-// Two browsers at one table over a real server, one with the mouse, one with the keyboard alone; the server is stopped and
-// started again in between.
+// Two browsers at one table over a real server, one using the mouse, one the keyboard only; the server is restarted in
+// between.
 
 import { GAMES, type GameId } from '@quadrille/rules';
-import type { Language } from '@quadrille/words';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import { quads } from '@quadrille/rules/quads';
+import { WORDS, type Language } from '@quadrille/words';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { de as deAccount } from '../src/account/text/de.ts';
 import { fr as frAccount } from '../src/account/text/fr.ts';
 import { de as deText } from '../src/online/text/de.ts';
 import { en as enText } from '../src/online/text/en.ts';
 import { fr as frText } from '../src/online/text/fr.ts';
-import { de } from '../src/text/de.ts';
 import { en } from '../src/text/en.ts';
 import { fr } from '../src/text/fr.ts';
 import { expectAccessible } from './axe.ts';
-import { COUNTRY, hears, picture, visit } from './browser.ts';
-import { Club } from './club.ts';
+import { expectSpoken, picture, visit } from './browser.ts';
+import { TestServer } from './test-server.ts';
 import { moveByMouse, turns, walkTo, type Turn } from './games.ts';
-import { moveByKeys, tabTo, tabToBoard } from './keyboard.ts';
+import { moveByKeys, tabToBoard } from './keyboard.ts';
+import { Meeting, ONLINE, press, TEXTS, type, type Guest } from './meeting.ts';
 
-const TEXTS = { fr, de, en } as const;
-const ONLINE = { fr: frText, de: deText, en: enText } as const;
-
-const club = new Club();
+const club = new TestServer();
 beforeAll(() => club.start());
-afterAll(() => club.end());
+afterAll(() => club.remove());
 
-interface Guest {
-  readonly page: Page;
-  readonly troubles: string[];
-  readonly language: Language;
-}
-
-/** Somebody with a browser of their own, in their own language. */
-async function guest(language: Language, path: string, more: BrowserContextOptions = {}): Promise<Guest> {
-  const { page, troubles } = await visit(`${club.address}/${path}`, { locale: COUNTRY[language], ...more });
-  return { page, troubles, language };
-}
-
-/** Opens a table through the page, with the mouse, and tells the link. */
-async function openTable(
-  language: Language,
-  game: GameId,
-  more: { readonly untimed?: boolean; readonly name?: string; readonly open?: boolean; readonly hidden?: boolean } = {},
-): Promise<{ host: Guest; link: string }> {
-  const text = ONLINE[language];
-  const host = await guest(language, `${language}/online/new/#${game}`);
-  const { page } = host;
-  await page.getByLabel(text.starts.me).check();
-  if (more.untimed === true) await page.getByLabel(text.timeKinds.none).check();
-  if (more.hidden === true) await page.getByLabel(new RegExp(TEXTS[language].optionLabels.hidden)).check();
-  if (more.open === true) await page.getByLabel(text.accesses.public).check();
-  await page.getByLabel(text.yourName).fill(more.name ?? 'Anna');
-  await page.getByRole('button', { name: text.createTable }).click();
-  const link = await page.getByLabel(text.link).inputValue();
-  return { host, link };
-}
-
-/** Opens the link and sits down with the keyboard alone. */
-async function sitDownByKeys(language: Language, link: string, name = 'Ben'): Promise<Guest> {
-  const text = ONLINE[language];
-  const came = await guest(language, new URL(link).pathname.slice(1) + new URL(link).hash);
-  const { page } = came;
-  expect(new URL(page.url()).pathname).toBe(`/${language}/online/table/`);
-  await tabTo(page, page.getByLabel(text.yourName));
-  await page.keyboard.type(name);
-  await tabTo(page, page.getByRole('button', { name: text.sitDown }));
-  await page.keyboard.press('Enter');
-  await page.getByRole('grid').waitFor();
-  return came;
-}
-
-/** Anna with the mouse in English, who begins, and Ben with the keys in another language. */
-async function pair(game: GameId, language: Language = 'de', more: Parameters<typeof openTable>[2] = {}) {
-  const { host: anna, link } = await openTable('en', game, more);
-  const ben = await sitDownByKeys(language, link);
-  await anna.page.getByRole('grid').waitFor();
-  return { anna, ben, link };
-}
+const meeting = new Meeting(club);
 
 const NAMES = ['Anna', 'Ben'] as const;
 
-/** Both hear of a move, each in their own language. */
+/** Both pages announce a move, each in its language. */
 async function hearBoth(mover: Guest, turn: Turn, other: Guest, theirs: Turn): Promise<void> {
-  await hears(mover.page, turn.said);
-  await hears(other.page, theirs.said);
+  await expectSpoken(mover.page, turn.said);
+  await expectSpoken(other.page, theirs.said);
 }
 
-/** The whole game, or a part of it. */
+/** Plays the whole game, or a part of it. */
 async function playOn(game: GameId, anna: Guest, ben: Guest, from = 0, to = 99): Promise<void> {
   const spoken = (language: Language) => [...turns(game, language, undefined, NAMES)];
   const [hers, his] = [spoken(anna.language), spoken(ben.language)];
@@ -103,7 +50,7 @@ async function playOn(game: GameId, anna: Guest, ben: Guest, from = 0, to = 99):
   }
 }
 
-/** Said at some time in this game: news may follow each other closely. */
+/** Announced at any time in this game: other announcements may follow immediately. */
 async function heardOnce({ page }: Guest, sentence: string): Promise<void> {
   const list = page.locator('.said li', { hasText: sentence });
   await expect.poll(() => list.count(), { timeout: 15_000 }).toBe(1);
@@ -115,8 +62,8 @@ describe.each([
   ['q4', 'de'],
 ] as const)('%s', (game, language) => {
   test(`to the end, with a restart of the server in the middle, against somebody who speaks ${language}`, async () => {
-    const { anna, ben } = await pair(game, language);
-    await hears(anna.page, /^The game begins\. .*: you, .*: Ben\. Anna to move\.$/);
+    const { anna, ben } = await meeting.pair(game, language);
+    await expectSpoken(anna.page, /^The game begins\. .*: you, .*: Ben \(guest\)\. Anna to move\.$/);
     expect(await anna.page.title()).toContain(enText.yourTurn);
     await playOn(game, anna, ben, 0, 3);
 
@@ -135,76 +82,70 @@ describe.each([
   });
 });
 
-const type = async ({ page, language }: Guest, line: string): Promise<void> => {
-  await page.getByLabel(TEXTS[language].typeLabel).fill(line);
-  await page.keyboard.press('Enter');
-};
-
-const press = async ({ page }: Guest, name: string): Promise<void> => {
-  await tabTo(page, page.getByRole('button', { name, exact: true }), 120);
-  await page.keyboard.press('Enter');
-};
-
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1);
 
 test('whoever watches sees the board and cannot move', async () => {
-  const { anna, ben, link } = await pair('quantik', 'de', { untimed: true });
+  const { anna, ben, link } = await meeting.pair('quantik', 'de', { untimed: true });
   const { pathname, hash } = new URL(link);
-  const eve = await guest('fr', pathname.slice(1) + hash);
+  const eve = await meeting.guest('fr', pathname.slice(1) + hash);
   await eve.page.getByRole('grid').waitFor();
   await eve.page.getByText(frText.watching).first().waitFor();
   await type(anna, 'cone b2');
-  await hears(eve.page, 'Anna pose un cône en b2. À Ben de jouer.');
+  await expectSpoken(eve.page, 'Anna pose un cône en b2. À Ben de jouer.');
   await eve.page.locator('[data-cell="0"]').click();
-  await hears(eve.page, frText.watching, 'assertive');
+  await expectSpoken(eve.page, frText.watching, 'assertive');
   expect(await eve.page.getByRole('toolbar').count()).toBe(0);
   expect(await eve.page.getByRole('button', { name: fr.resign }).count()).toBe(0);
   await anna.page.getByText(enText.watchers(1)).waitFor();
   expect([...anna.troubles, ...ben.troubles, ...eve.troubles]).toEqual([]);
 });
 
+/** The number of pieces in a full hand. */
+const wholeHand = (language: Language) =>
+  WORDS[language].games.quads.left!(quads.setup({ hidden: true, border: false }), 0);
+
 test('of a hidden hand one sees one’s own, and whoever watches sees none', async () => {
-  const { anna, ben, link } = await pair('quads', 'de', { untimed: true, hidden: true });
+  const { anna, ben, link } = await meeting.pair('quads', 'de', { untimed: true, hidden: true });
   const { pathname, hash } = new URL(link);
-  const eve = await guest('fr', pathname.slice(1) + hash);
+  const eve = await meeting.guest('fr', pathname.slice(1) + hash);
   await eve.page.getByRole('grid').waitFor();
   await type(anna, 'pppp@c3');
-  await hears(ben.page, /Ben ist am Zug\.$/);
+  await expectSpoken(ben.page, /Ben ist am Zug\.$/);
   await type(ben, 'xxxx@d4');
-  await hears(eve.page, /À Anna de jouer\.$/);
-  await expect.poll(() => eve.page.getByText(fr.piecesLeft(17), { exact: true }).count()).toBe(2);
+  await expectSpoken(eve.page, /À Anna de jouer\.$/);
+  await expect.poll(() => eve.page.getByText(wholeHand('fr'), { exact: true }).count()).toBe(2);
   expect(await eve.page.locator('.reserve').count()).toBe(0);
-  for (const [{ page }, text] of [[anna, en] as const, [ben, de] as const]) {
+  for (const [{ page }, language] of [[anna, 'en'] as const, [ben, 'de'] as const]) {
     await expect.poll(() => page.getByRole('toolbar').getByRole('button').count()).toBe(17);
-    expect(await page.getByText(text.piecesLeft(17), { exact: true }).count()).toBe(1);
+    expect(await page.getByText(wholeHand(language), { exact: true }).count()).toBe(1);
   }
 });
 
 test('moves are taken back and draws agreed only if the other wants that too', async () => {
-  const { anna, ben } = await pair('q4', 'fr', { untimed: true });
+  const { anna, ben } = await meeting.pair('q4', 'fr', { untimed: true });
   await type(anna, '1a1');
-  await hears(ben.page, /^Anna .* À Ben de jouer\.$/);
+  await expectSpoken(ben.page, /^Anna .* À Ben de jouer\.$/);
   await anna.page.getByRole('button', { name: en.askTakeback }).click();
-  await hears(ben.page, frText.proposed('takeback', 'Anna'), 'assertive');
+  await expectSpoken(ben.page, frText.proposed('takeback', 'Anna'), 'assertive');
   await press(ben, frText.agree);
-  await hears(anna.page, /The move is taken back\. Anna to move\.$/);
+  await expectSpoken(anna.page, /The move is taken back\. Anna to move\.$/);
   await type(anna, '2b2');
-  await hears(ben.page, /plateau 2, en b2/);
+  await expectSpoken(ben.page, /plateau 2, en b2/);
   await anna.page.getByRole('button', { name: en.offerDraw }).click();
-  await hears(ben.page, frText.proposed('draw', 'Anna'), 'assertive');
+  await expectSpoken(ben.page, frText.proposed('draw', 'Anna'), 'assertive');
   await press(ben, frText.decline);
-  await hears(anna.page, enText.declined('draw', 'Ben'));
+  await expectSpoken(anna.page, enText.declined('draw', 'Ben'));
   await tabToBoard(ben.page);
   await press(ben, fr.offerDraw);
-  await hears(anna.page, enText.proposed('draw', 'Ben'), 'assertive');
+  await expectSpoken(anna.page, enText.proposed('draw', 'Ben'), 'assertive');
   await picture(anna.page, 'online-question');
   await anna.page.getByRole('button', { name: enText.agree }).click();
-  await hears(ben.page, /La nulle est acceptée\. .*accord/);
+  await expectSpoken(ben.page, /La nulle est acceptée\. .*accord/);
   await anna.page.getByText('A draw by agreement.').first().waitFor();
 });
 
-/** Takes a shape by its number and goes to a cell, with the board in focus. */
+/** Selects a shape by its number and moves to a cell, with the board focused. */
 async function plan({ page }: Guest, shape: string, cell: number): Promise<void> {
   await page.keyboard.press(shape);
   await walkTo(page, 'quantik', cell);
@@ -212,108 +153,108 @@ async function plan({ page }: Guest, shape: string, cell: number): Promise<void>
 }
 
 test('a planned move is made as soon as it is one’s turn, can be dropped, and fails with a reason', async () => {
-  const { anna, ben } = await pair('quantik', 'de', { untimed: true });
+  const { anna, ben } = await meeting.pair('quantik', 'de', { untimed: true });
   await tabToBoard(ben.page);
   await plan(ben, '3', 15);
-  await hears(ben.page, deText.planned('Würfel d4'));
+  await expectSpoken(ben.page, deText.planned('Würfel d4'));
   expect(await ben.page.locator('[data-cell="15"] .hint').count()).toBe(1);
   await picture(ben.page, 'online-planned');
   await type(anna, 'cone b2');
-  await hears(anna.page, 'Ben places a cube on d4. Anna to move.');
+  await expectSpoken(anna.page, 'Ben places a cube on d4. Anna to move.');
 
   await plan(ben, '1', 14);
-  await hears(ben.page, deText.planned('Kugel c4'));
+  await expectSpoken(ben.page, deText.planned('Kugel c4'));
   await ben.page.keyboard.press('Escape');
-  await hears(ben.page, deText.unplanned);
+  await expectSpoken(ben.page, deText.unplanned);
 
   await plan(ben, '1', 14);
   await type(anna, 'sphere c1');
-  await hears(ben.page, /^Der geplante Zug Kugel c4 wurde nicht gespielt\. /, 'assertive');
+  await expectSpoken(ben.page, /^Der geplante Zug Kugel c4 wurde nicht gespielt\. /, 'assertive');
   await ben.page.getByRole('paragraph').filter({ hasText: 'Kugel c4 wurde nicht gespielt' }).waitFor();
   expect([...anna.troubles, ...ben.troubles]).toEqual([]);
 });
 
 test('nobody hears a word until they want to; then phrases in each one’s language', async () => {
-  const { anna, ben } = await pair('quantik', 'fr', { untimed: true });
+  const { anna, ben } = await meeting.pair('quantik', 'fr', { untimed: true });
   await anna.page.getByRole('button', { name: enText.chatOn }).click();
   await anna.page.getByRole('button', { name: enText.phrases.hello }).click();
-  await hears(anna.page, 'Anna: Hello!');
+  await expectSpoken(anna.page, 'Anna: Hello!');
   expect(await ben.page.getByText(frText.phrases.hello).count()).toBe(0);
 
   await press(ben, frText.chatOn);
   await ben.page.getByRole('listitem').filter({ hasText: frText.phrases.hello }).waitFor();
   await anna.page.getByLabel(enText.message).fill('Your move, Ben <b>');
   await anna.page.keyboard.press('Enter');
-  await hears(ben.page, frText.said('Anna', 'Your move, Ben <b>'));
+  await expectSpoken(ben.page, frText.said('Anna', 'Your move, Ben <b>'));
   await picture(ben.page, 'online-talk');
   await press(ben, frText.mute('Anna'));
-  // Also when one comes back.
+  // Also after a reload.
   await ben.page.reload();
   await ben.page.getByText(frText.muted).waitFor();
   await anna.page.getByRole('button', { name: enText.phrases.oops }).click();
-  await hears(anna.page, 'Anna: Oops!');
+  await expectSpoken(anna.page, 'Anna: Oops!');
   expect(await ben.page.getByRole('listitem').filter({ hasText: frText.phrases.oops }).count()).toBe(0);
 });
 
 test('resigning asks first; the rematch begins with the other, and the points are kept', async () => {
-  const { anna, ben } = await pair('quads', 'de', { untimed: true });
+  const { anna, ben } = await meeting.pair('quads', 'de', { untimed: true });
   await anna.page.getByRole('button', { name: en.resign }).click();
   await anna.page.getByRole('button', { name: en.yes }).click();
-  await hears(ben.page, 'Anna gibt auf. Ben gewinnt durch Aufgabe.');
+  await expectSpoken(ben.page, 'Anna gibt auf. Ben gewinnt durch Aufgabe.');
   await anna.page.getByRole('button', { name: en.rematch }).click();
-  await hears(ben.page, deText.proposed('rematch', 'Anna'), 'assertive');
+  await expectSpoken(ben.page, deText.proposed('rematch', 'Anna'), 'assertive');
   await press(ben, deText.agree);
-  await hears(anna.page, /^The next game of the series begins\. .* Ben to move\.$/);
-  await hears(ben.page, /^Die nächste Partie der Serie beginnt\. .* Ben ist am Zug\.$/);
+  await expectSpoken(anna.page, /^The next game of the series begins\. .* Ben to move\.$/);
+  await expectSpoken(ben.page, /^Die nächste Partie der Serie beginnt\. .* Ben ist am Zug\.$/);
   await anna.page.getByText(enText.gameOfSeries(2)).waitFor();
   expect(await anna.page.getByRole('region', { name: 'Ben' }).textContent()).toContain('1 point');
-  // Reading goes on where the new game begins.
+  // The focus is at the heading of the new game.
   await anna.page.locator('h1:focus').waitFor({ state: 'attached' });
 });
 
 test('the others hear when somebody leaves and comes back; another tab carries on, and so does a phone', async () => {
-  const { anna, ben } = await pair('quantik', 'de', { untimed: true });
+  const { anna, ben } = await meeting.pair('quantik', 'de', { untimed: true });
   await ben.page.getByRole('button', { name: deAccount.makeCode }).click();
   const link = await ben.page.getByLabel(deAccount.link, { exact: true }).inputValue();
   const address = ben.page.url();
   await ben.page.goto('about:blank');
-  await hears(anna.page, 'Ben has left the table.');
+  await expectSpoken(anna.page, 'Ben has left the table.');
   await anna.page.getByText(enText.gone).waitFor();
   const tab = await ben.page.context().newPage();
   await tab.goto(address);
-  await hears(anna.page, 'Ben is back.');
+  await expectSpoken(anna.page, 'Ben is back.');
   await type(anna, 'cone b2');
-  await hears(tab, 'Anna setzt einen Kegel auf b2. Ben ist am Zug.');
+  await expectSpoken(tab, 'Anna setzt einen Kegel auf b2. Ben ist am Zug.');
   await type({ ...ben, page: tab }, 'Würfel d4');
-  await hears(anna.page, 'Ben places a cube on d4. Anna to move.');
+  await expectSpoken(anna.page, 'Ben places a cube on d4. Anna to move.');
 
   const phone = await visit(link, { locale: 'fr-FR', viewport: { width: 360, height: 740 }, hasTouch: true });
   await phone.page.getByRole('button', { name: frAccount.takeOverNow }).tap();
   await phone.page.getByRole('grid').waitFor();
   await picture(phone.page, 'online-elsewhere');
   await type(anna, 'cube a1');
-  await hears(phone.page, 'Anna pose un cube en a1. À Ben de jouer.');
+  await expectSpoken(phone.page, 'Anna pose un cube en a1. À Ben de jouer.');
   await type({ ...phone, language: 'fr' }, 'sphère c3');
-  await hears(anna.page, 'Ben places a sphere on c3. Anna to move.');
-  // Whoever leaves the game finds it among their own, there too.
+  await expectSpoken(anna.page, 'Ben places a sphere on c3. Anna to move.');
+  // After leaving the page, the game is among the player's own, on that device too.
   await phone.page.goto(`${club.address}/fr/online/`);
   await phone.page.getByRole('link', { name: new RegExp(`Quantik.*Anna.*${frText.theirTurn}`) }).waitFor();
 });
 
 test('while what the server stands on is away, play stands still with a word, and goes on by itself', async () => {
-  const { anna, ben } = await pair('quantik');
+  const { anna, ben } = await meeting.pair('quantik');
   await type(anna, 'cone b2');
-  await hears(ben.page, /Ben ist am Zug\.$/);
+  await expectSpoken(ben.page, /Ben ist am Zug\.$/);
   await type(ben, 'Würfel d4');
-  await hears(anna.page, /Anna to move\.$/);
+  await expectSpoken(anna.page, /Anna to move\.$/);
   const hers = anna.page.getByRole('region', { name: 'Anna' });
-  // How much slowness of the line is not charged is there to be seen.
+  // The lag budget is shown.
   expect(await hers.textContent()).toContain(enText.spare(1));
 
-  const mend = club.breakDown();
+  const mend = club.failStore();
   for (const [{ page }, text] of [[anna, enText] as const, [ben, deText] as const]) {
-    await hears(page, text.foul, 'assertive');
-    await page.getByRole('paragraph').filter({ hasText: text.foul }).waitFor();
+    await expectSpoken(page, text.degraded, 'assertive');
+    await page.getByRole('paragraph').filter({ hasText: text.degraded }).waitFor();
   }
   await picture(anna.page, 'online-trouble');
   const stands = await hers.getByRole('timer').textContent();
@@ -323,31 +264,31 @@ test('while what the server stands on is away, play stands still with a word, an
   expect(await ben.page.locator('[data-cell="0"]').getAttribute('aria-label')).toContain('leer');
 
   mend();
-  await heardOnce(anna, enText.fair);
+  await heardOnce(anna, enText.recovered);
   await heardOnce(anna, enText.excused);
   await heardOnce(ben, 'Anna setzt einen Würfel auf a1. Ben ist am Zug.');
-  await expect.poll(() => anna.page.getByRole('paragraph').filter({ hasText: enText.foul }).count()).toBe(0);
+  await expect.poll(() => anna.page.getByRole('paragraph').filter({ hasText: enText.degraded }).count()).toBe(0);
   await type(ben, 'Kugel c3');
-  await hears(anna.page, 'Ben places a sphere on c3. Anna to move.');
+  await expectSpoken(anna.page, 'Ben places a sphere on c3. Anna to move.');
   expect([...anna.troubles, ...ben.troubles]).toEqual([]);
 });
 
 describe('finding each other', () => {
   test('an open table is in the lobby, and one click sits down', async () => {
-    const ben = await guest('de', 'de/online/');
+    const ben = await meeting.guest('de', 'de/online/');
     await ben.page.getByText(deText.noneOpen).waitFor();
-    const { host: anna } = await openTable('en', 'q4', { open: true });
+    const { host: anna } = await meeting.openTable('en', 'q4', { open: true });
     await ben.page.getByLabel(deText.yourName).fill('Ben');
-    await ben.page.getByRole('button', { name: /^Platz nehmen: Q4,.* mit Anna$/ }).click();
+    await ben.page.getByRole('button', { name: /^Platz nehmen: Q4,.* mit Anna \(Gast\)$/ }).click();
     await ben.page.getByRole('grid').waitFor();
-    await hears(anna.page, /^The game begins\./);
-    // It is among one's own games now.
+    await expectSpoken(anna.page, /^The game begins\./);
+    // It is now among the player's own games.
     await ben.page.goto(`${club.address}/de/online/`);
     await expect.poll(() => ben.page.getByRole('link', { name: /Q4.*Anna/ }).textContent()).toContain(deText.theirTurn);
   });
 
   test('two who choose the same are paired', async () => {
-    const [anna, ben] = [await guest('en', 'en/online/'), await guest('de', 'de/online/')];
+    const [anna, ben] = [await meeting.guest('en', 'en/online/'), await meeting.guest('de', 'de/online/')];
     const clock = { kind: 'clock', total: 180_000, increment: 2000 } as const;
     await anna.page.getByRole('button', { name: enText.quickLabel('Quads', enText.control(clock)) }).click();
     await anna.page.getByRole('heading', { name: enText.looking }).waitFor();
@@ -359,7 +300,7 @@ describe('finding each other', () => {
   });
 
   test('whoever stops looking is not found', async () => {
-    const anna = await guest('en', 'en/online/');
+    const anna = await meeting.guest('en', 'en/online/');
     await anna.page.getByRole('button', { name: enText.quickLabel('Q4', '2 days for each move') }).click();
     await anna.page.getByRole('button', { name: enText.stopLooking }).click();
     await anna.page.getByRole('heading', { name: enText.lobby }).waitFor();
@@ -367,21 +308,21 @@ describe('finding each other', () => {
   });
 
   test('a computer takes a free seat when the host asks it to', async () => {
-    const { host: anna } = await openTable('en', 'quantik', { untimed: true });
+    const { host: anna } = await meeting.openTable('en', 'quantik', { untimed: true });
     await anna.page.getByRole('button', { name: /^Add the computer/ }).click();
     await anna.page.getByRole('grid').waitFor();
     await type(anna, 'cone b2');
-    await hears(anna.page, /^Dark places .* Anna to move\.$/);
+    await expectSpoken(anna.page, /^Dark places .* Anna to move\.$/);
   });
 
   test.each(['#nothing-here-at-all', '#short', ''])('a link that leads nowhere (%s) says so', async (hash) => {
-    const { page } = await guest('en', `en/online/table/${hash}`);
+    const { page } = await meeting.guest('en', `en/online/table/${hash}`);
     await expect.poll(() => page.getByRole('heading').first().textContent()).toBe(enText.unknownTable);
   });
 });
 
 test('pages run no script but their own', async () => {
-  const { page } = await guest('en', 'en/online/');
+  const { page } = await meeting.guest('en', 'en/online/');
   const answer = await page.goto(`${club.address}/en/`);
   const policy = (await answer!.allHeaders())['content-security-policy']!;
   expect(policy).toContain("default-src 'none'");
@@ -409,7 +350,7 @@ describe.each([
   ['de', 'dark'],
   ['en', 'light'],
 ] as const)('in %s, %s', (language, colorScheme) => {
-  /** Whatever one sees on the way is accessible, and fits a narrow screen. */
+  /** Every view on the way is accessible and fits a narrow screen. */
   async function look({ page }: Guest, name: string): Promise<void> {
     await expectAccessible(page);
     await picture(page, `online-${name}-${colorScheme}-${language}`);
@@ -421,7 +362,7 @@ describe.each([
 
   test('every step from the lobby to the result is accessible and fits 320 pixels', async () => {
     const text = ONLINE[language];
-    const anna = await guest(language, `${language}/`, { colorScheme });
+    const anna = await meeting.guest(language, `${language}/`, { colorScheme });
     await anna.page.getByRole('link', { name: TEXTS[language].together }).click();
     await anna.page.getByRole('heading', { name: text.lobby }).waitFor();
     const clock = text.control({ kind: 'clock', total: 180_000, increment: 2000 });
@@ -436,7 +377,7 @@ describe.each([
     await anna.page.getByRole('img', { name: text.code }).waitFor();
     await look(anna, 'waiting');
     const { pathname, hash } = new URL(await anna.page.getByLabel(text.link).inputValue());
-    const ben = await guest(language, pathname.slice(1) + hash, { colorScheme });
+    const ben = await meeting.guest(language, pathname.slice(1) + hash, { colorScheme });
     await ben.page.getByRole('button', { name: text.sitDown }).waitFor();
     await look(ben, 'invited');
     await ben.page.getByRole('button', { name: text.sitDown }).click();
@@ -452,7 +393,7 @@ describe.each([
 });
 
 test('data restored from a backup: open pages show the earlier state, say so, and play on from there', async () => {
-  const { anna, ben } = await pair('quantik', 'fr');
+  const { anna, ben } = await meeting.pair('quantik', 'fr');
   await playOn('quantik', anna, ben, 0, 1);
   const putBack = await club.keepData();
   await heardOnce(anna, enText.back);

@@ -1,4 +1,4 @@
-// A short game with a screen reader: what Orca says when a blind player plays by keyboard.
+// A short game with the Orca screen reader, played by keyboard.
 
 import { GAMES } from '@quadrille/rules';
 import { WORDS } from '@quadrille/words';
@@ -9,7 +9,7 @@ import { ensureOrca, startReader } from './orca.ts';
 
 beforeAll(ensureOrca, 600_000);
 
-// A whole desktop is started for it, so it may be tried again.
+// It starts a whole desktop session, so retries are allowed.
 test('Orca reads the board, says every move of a game of Quantik, and why one is forbidden', { retry: 2 }, async () => {
   const { browser, says, close } = await startReader(inject('chromium'), ['--no-sandbox', '--disable-gpu']);
   onTestFinished(close);

@@ -1,4 +1,4 @@
-// A screen reader at work: Orca on a screen that nobody sees, and what it says, word for word.
+// Runs Orca on a virtual display and reads what it speaks.
 
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,14 +13,14 @@ const PACKAGES = ['orca', 'xvfb', 'dbus', 'at-spi2-core', 'speech-dispatcher'] a
 
 const missing = (): string[] => PROGRAMS.filter((name) => spawnSync('which', [name]).status !== 0);
 
-/** Installing may take minutes where nothing is there yet. */
+/** The installation may take minutes. */
 export function ensureOrca(): void {
   if (missing().length === 0) return;
   process.stdout.write(`${missing().join(', ')} missing: installing Debian’s…\n`);
   try {
     aptInstall(...PACKAGES);
   } catch {
-    // Said below, with what to do about it.
+    // Reported below, with instructions.
   }
   if (missing().length > 0) {
     throw new Error(
@@ -30,7 +30,7 @@ export function ensureOrca(): void {
   }
 }
 
-/** The first line that a program writes. */
+/** The first line that a process prints. */
 function firstLine(program: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
@@ -48,7 +48,7 @@ function firstLine(program: ChildProcess): Promise<string> {
 interface Reader {
   /** A browser whose pages Orca reads. */
   readonly browser: Browser;
-  /** Waits until Orca has said this after all that was waited for before. */
+  /** Waits until Orca has spoken this, after the last sentence waited for. */
   readonly says: (sentence: string | RegExp) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -70,7 +70,7 @@ export async function startReader(executablePath: string, args: readonly string[
   let browser: Browser | undefined;
   const close = async (): Promise<void> => {
     await browser?.close();
-    // What was started last goes first; each is gone before the next.
+    // Stops processes in reverse order, each before the next.
     for (const child of running.toReversed()) {
       if (child.exitCode !== null || child.signalCode !== null) continue;
       const gone = new Promise((resolve) => child.once('exit', resolve));
@@ -88,14 +88,14 @@ export async function startReader(executablePath: string, args: readonly string[
     const log = join(home, 'orca.out');
     const profile = join(home, 'orca');
     mkdirSync(profile);
-    // Orca runs this as it starts: what it notes is to be read at once, not a page at a time.
+    // Orca runs this at startup: line buffering makes the log readable immediately.
     writeFileSync(
       join(profile, 'orca-customizations.py'),
       'from orca import debug\ndebug.debugFile.reconfigure(line_buffering=True)\n',
     );
     run('orca', '--replace', `--debug-file=${log}`, '--disable=braille', '-u', profile);
 
-    /** Orca notes what it hands to the synthesizer: `12:00:00.1 - SPEECH OUTPUT: 'words'{…}`. */
+    /** Orca logs what it sends to the synthesizer: `12:00:00.1 - SPEECH OUTPUT: 'words'{…}`. */
     const said = (): string[] => {
       let text: string;
       try {

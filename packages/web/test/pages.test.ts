@@ -1,4 +1,4 @@
-// Every page in every language, on small screens, zoomed, with other colours and without motion.
+// Every page in every language, on small screens, zoomed, with other colours and with reduced motion.
 
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
@@ -8,9 +8,9 @@ import { describe, expect, test } from 'vitest';
 import { PATHS } from '../src/app/address.ts';
 import { en } from '../src/text/en.ts';
 import { expectAccessible } from './axe.ts';
-import { COUNTRY, hears, picture, ready, site, visit } from './browser.ts';
+import { COUNTRY, expectSpoken, picture, ready, site, visit } from './browser.ts';
 
-/** A record on the analysis page and a game on the table say more than empty ones. */
+/** The analysis page and the table are tested with a game, not empty. */
 const GAME = '#quantik;;;Ab2,Bc3,Cd1';
 const address = (language: string, path: string) => `${language}/${path}${path === 'analyse/' ? GAME : ''}`;
 
@@ -28,7 +28,7 @@ test.each(LANGUAGES)('every page says its language and has one heading: %s', asy
   expect(troubles).toEqual([]);
 });
 
-// What a machine can check does not depend on the language, so each page is checked in one of them.
+// Automatic checks do not depend on the language, so each page is checked in one.
 test.each(PATHS.map((path, i) => [path, LANGUAGES[i % LANGUAGES.length]!] as const))(
   '/%s is accessible, in %s',
   async (path, language) => {
@@ -182,7 +182,7 @@ async function type(page: Page, line: string): Promise<void> {
 test('games that are offered again move nothing on the start page', async () => {
   const page = await sit('quantik');
   await type(page, 'cone b2');
-  await hears(page, 'Light places a cone on b2. Dark to move.');
+  await expectSpoken(page, 'Light places a cone on b2. Dark to move.');
   await page.goto(site('en/'));
   await page.getByRole('heading', { name: en.resume }).waitFor();
   const moved = await page.evaluate(() => {
@@ -191,7 +191,7 @@ test('games that are offered again move nothing on the start page', async () => 
     const shifts = observer.takeRecords() as unknown as readonly { readonly value: number }[];
     return shifts.reduce((sum, { value }) => sum + value, 0);
   });
-  // Letters that arrive late may move a line; the games would move everything below them, by 0.08 and more.
+  // A late font may shift a line; the list of games would shift everything below it, by 0.08 or more.
   expect(moved).toBeLessThan(0.04);
 });
 
@@ -199,26 +199,26 @@ describe('asking the board', () => {
   test('by key and by word, the same answer', async () => {
     const page = await sit('quantik');
     await type(page, 'cone b2');
-    await hears(page, 'Light places a cone on b2. Dark to move.');
+    await expectSpoken(page, 'Light places a cone on b2. Dark to move.');
     await page.getByRole('gridcell').getByRole('button', { name: /^b2/ }).focus();
     await page.keyboard.press('r');
     const row = 'Row 2: a2 empty, b2 light cone, c2 empty, d2 empty. Missing: sphere, cylinder and cube.';
-    await hears(page, row);
+    await expectSpoken(page, row);
     await page.keyboard.press('l');
-    await hears(page, 'Light places a cone on b2.');
+    await expectSpoken(page, 'Light places a cone on b2.');
     await type(page, 'row b2');
-    await hears(page, row);
+    await expectSpoken(page, row);
     await page.getByRole('gridcell').getByRole('button', { name: /^b4/ }).focus();
     await page.keyboard.press('4');
-    await hears(page, 'In hand: dark cone.');
+    await expectSpoken(page, 'In hand: dark cone.');
     await page.keyboard.press('w');
-    await hears(page, 'No cone on b4: their cone on b2 is in the same column.', 'assertive');
+    await expectSpoken(page, 'No cone on b4: their cone on b2 is in the same column.', 'assertive');
     await page.keyboard.press('.');
-    await hears(page, 'No cone on b4: their cone on b2 is in the same column.');
+    await expectSpoken(page, 'No cone on b4: their cone on b2 is in the same column.');
     await page.keyboard.press('y');
-    await hears(page, '..../..../.D../....');
+    await expectSpoken(page, '..../..../.D../....');
     await page.keyboard.press('k');
-    await hears(page, en.noClock);
+    await expectSpoken(page, en.noClock);
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: en.keysTitle }).waitFor();
     await expectAccessible(page);
@@ -232,12 +232,12 @@ describe('asking the board', () => {
     await page.getByRole('gridcell').getByRole('button', { name: /^c4/ }).focus();
     await page.keyboard.press('x');
     await page.keyboard.press('s');
-    await hears(page, 'Light piece: north solid light, east solid light, south solid light, west parallel.');
+    await expectSpoken(page, 'Light piece: north solid light, east solid light, south solid light, west parallel.');
     await page.keyboard.press('r');
     await page.keyboard.press('s');
-    await hears(page, 'Light piece: north parallel, east solid light, south solid light, west solid light.');
+    await expectSpoken(page, 'Light piece: north parallel, east solid light, south solid light, west solid light.');
     await page.keyboard.press('f');
-    await hears(page, /^Light has \d+ pieces/);
+    await expectSpoken(page, /^Light has \d+ pieces/);
   });
 
   test('Q4: straight through, lines one by one, lines of three', async () => {
@@ -248,12 +248,12 @@ describe('asking the board', () => {
       .getByRole('button', { name: /board 1, a1/i })
       .focus();
     await page.keyboard.press('s');
-    await hears(page, 'On a1 of all four boards: board 1 blue, board 2 empty, board 3 empty, board 4 empty.');
+    await expectSpoken(page, 'On a1 of all four boards: board 1 blue, board 2 empty, board 3 empty, board 4 empty.');
     await page.keyboard.press('g');
-    await hears(page, /^1 of 7: /);
+    await expectSpoken(page, /^1 of 7: /);
     await page.keyboard.press('g');
-    await hears(page, /^2 of 7: /);
+    await expectSpoken(page, /^2 of 7: /);
     await page.keyboard.press('3');
-    await hears(page, /^Three blue marbles/);
+    await expectSpoken(page, /^Three blue marbles/);
   });
 });

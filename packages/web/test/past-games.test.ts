@@ -1,25 +1,25 @@
-// The page of past games: found two clicks from the start, by keyboard, in three languages; continued, analysed, saved,
-// deleted and brought back.
+// The page of past games: two clicks from the start, by keyboard, in three languages; continuing, analysing, saving,
+// deleting and restoring games.
 
 import { readFile } from 'node:fs/promises';
 import { GAMES, startMatch, act, type GameId, type Match } from '@quadrille/rules';
 import { LANGUAGES, type Language } from '@quadrille/words';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { againstComputer } from '../src/play/invitation.ts';
-import { writeKept } from '../src/play/shelf.ts';
-import { sitDown } from '../src/play/sitting.ts';
+import { againstComputer } from '../src/play/game-setup.ts';
+import { formatSavedGame } from '../src/play/saved-game.ts';
+import { startSession } from '../src/play/game-session.ts';
 import { de } from '../src/text/de.ts';
 import { en } from '../src/text/en.ts';
 import { fr } from '../src/text/fr.ts';
 import { expectAccessible } from './axe.ts';
-import { COUNTRY, hears, picture, ready, visit } from './browser.ts';
+import { COUNTRY, expectSpoken, picture, ready, visit } from './browser.ts';
 import { focused, tabTo } from './keyboard.ts';
 
 const TEXTS = { fr, de, en };
 
 function played(game: GameId, moves: string): Match {
-  let match = startMatch(GAMES[game], sitDown('', againstComputer(GAMES[game], 3, 'first')).match.options);
+  let match = startMatch(GAMES[game], startSession('', againstComputer(GAMES[game], 3, 'first')).match.options);
   for (const text of moves.split(' ')) {
     const next = act(match, { kind: 'move', id: GAMES[game].pack(GAMES[game].parse(text)!) });
     if (!next.ok) throw new Error(text);
@@ -28,7 +28,7 @@ function played(game: GameId, moves: string): Match {
   return match;
 }
 
-/** Three games on the shelf: one won, one lost, one under way. */
+/** Three saved games: one won, one lost, one in progress. */
 const KEPT = [
   ['won', 'q4', '1a1 1b1 2b2 1c2 3c3 1d3 4d4'],
   ['lost', 'quantik', 'Aa1 Bb1 Da4 Ac3 Cc1 Dd1'],
@@ -38,8 +38,8 @@ const KEPT = [
 async function withGames(language: Language): Promise<Page> {
   const { page, troubles } = await visit(`${language}/settings/`, { locale: COUNTRY[language] });
   for (const [at, [id, game, moves]] of KEPT.entries()) {
-    const sitting = { ...sitDown(id, againstComputer(GAMES[game], 3, 'first')), match: played(game, moves) };
-    const text = writeKept({ sitting, touched: Date.UTC(2026, 0, 10 + at) });
+    const sitting = { ...startSession(id, againstComputer(GAMES[game], 3, 'first')), match: played(game, moves) };
+    const text = formatSavedGame({ session: sitting, touched: Date.UTC(2026, 0, 10 + at) });
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [`quadrille:game:${id}`, text] as const);
   }
   expect(troubles).toEqual([]);
@@ -74,21 +74,21 @@ test('by keyboard: looked for, deleted, brought back; analysed and continued two
   const search = page.getByRole('search');
   await tabTo(page, search.getByLabel(en.wanted.result));
   await page.keyboard.type(en.results.won);
-  await hears(page, en.pastCount(1));
+  await expectSpoken(page, en.pastCount(1));
   expect(await names(page)).toEqual(['Q4']);
   await search.getByLabel(en.wanted.game).selectOption('quads');
-  await hears(page, en.noneLikeThat);
+  await expectSpoken(page, en.noneLikeThat);
   await search.getByLabel(en.wanted.result).selectOption('all');
   await search.getByLabel(en.wanted.game).selectOption('all');
-  await hears(page, en.pastCount(3));
+  await expectSpoken(page, en.pastCount(3));
 
   await tabTo(page, page.getByRole('button', { name: /^Delete: Quantik/ }));
   await page.keyboard.press('Enter');
-  await hears(page, en.deleted);
+  await expectSpoken(page, en.deleted);
   await focused(page.getByRole('button', { name: /^Bring it back: Quantik/ }));
   expect(await page.evaluate(() => localStorage.getItem('quadrille:game:lost'))).toBeNull();
   await page.keyboard.press('Enter');
-  await hears(page, en.broughtBack);
+  await expectSpoken(page, en.broughtBack);
   expect(await page.evaluate(() => localStorage.getItem('quadrille:game:lost'))).toContain('"id":"lost"');
 
   const [download] = await Promise.all([

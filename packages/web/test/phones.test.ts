@@ -1,5 +1,5 @@
-// Phones, upright and lying down: the whole board and the hand in sight at once, holes and cells large enough for a
-// finger, and one of Q4's boards brought close by fingers.
+// Phones in portrait and landscape: board and hand visible at once, cells and holes large enough to touch, and
+// enlarging one of Q4's boards with a pinch.
 
 import { GAME_IDS, type GameId } from '@quadrille/rules';
 import type { Page } from 'playwright-core';
@@ -51,9 +51,9 @@ describe.each(PHONES)('on a screen of %i by %i', (width, height) => {
     const cells = await boxes(page, '[data-cell]');
     expect(cells.filter(tooSmall)).toEqual([]);
     const seen = cells.filter(inside(width, height)).length;
-    // Where the four boards of Q4 would be too small, there is one, and the others are a swipe away.
+    // Where the four boards of Q4 would be too small, one is shown, and swiping reaches the others.
     expect(seen).toBeGreaterThanOrEqual(game === 'q4' && width < 357 ? 16 : cells.length);
-    // In Q4 there is nothing to choose from.
+    // Q4 has no hand to choose from.
     const hands = await boxes(page, '[role="toolbar"]');
     expect(hands.filter(inside(width, height))).toHaveLength(game === 'q4' ? 0 : 1);
     expect((await boxes(page, '[role="toolbar"] button')).filter(tooSmall)).toEqual([]);
@@ -89,7 +89,7 @@ const closer = (page: Page) => page.getByRole('button', { name: en.oneBoard });
 describe('one of the four boards of Q4', () => {
   type Point = readonly [x: number, y: number];
 
-  /** Fingers that go straight from where they touch to where they leave. */
+  /** Touches that move in straight lines. */
   async function move(page: Page, fingers: readonly (readonly [from: Point, to: Point])[]): Promise<void> {
     const session = await page.context().newCDPSession(page);
     const at = (share: number) =>
@@ -111,7 +111,7 @@ describe('one of the four boards of Q4', () => {
   ] as const)('comes close and goes back, on a screen of %i by %i', async (width, height) => {
     const { page, troubles } = await sit('q4', width, height);
     const four = await widthOfBoard(page);
-    // Fingers spread.
+    // Pinch out.
     await move(page, [
       [
         [150, 200],
@@ -126,7 +126,7 @@ describe('one of the four boards of Q4', () => {
     expect(await closer(page).getAttribute('aria-pressed')).toBe('true');
     expect((await boxes(page, '[data-cell]')).filter(tooSmall)).toEqual([]);
     await picture(page, `q4-close-${width}x${height}`);
-    // Fingers close.
+    // Pinch in.
     await move(page, [
       [
         [90, 200],
@@ -146,7 +146,7 @@ describe('one of the four boards of Q4', () => {
       ],
     ]);
     await expect.poll(() => widthOfBoard(page)).toBeGreaterThan(1.6 * four);
-    // The button does the same for whoever makes no gestures.
+    // The button is the alternative to the gesture.
     await closer(page).click();
     await expect.poll(() => widthOfBoard(page)).toBe(four);
     expect(troubles).toEqual([]);

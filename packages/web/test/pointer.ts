@@ -1,11 +1,11 @@
-// Hands on the board: dragging with a mouse or a finger, and finding what is dragged.
+// Dragging with mouse or touch, and locating what is dragged.
 
 import type { Locator, Page } from 'playwright-core';
 import { en } from '../src/text/en.ts';
 import { visit } from './browser.ts';
 
-/** Several people at one device. */
-export async function sitDown(
+/** Starts a local game of several people. */
+export async function startLocalGame(
   game: string,
   choose: (page: Page) => Promise<void> = async () => {},
   options: object = {},
@@ -36,7 +36,7 @@ export async function drag(page: Page, from: Locator, to: Locator | [number, num
   await page.mouse.up();
 }
 
-/** The same with a finger; both places must be on the screen at once. */
+/** The same by touch; both elements must be in the viewport at once. */
 export async function dragByTouch(page: Page, from: Locator, to: Locator): Promise<void> {
   const [start, end] = [await middle(from), await middle(to)];
   const browser = await page.context().newCDPSession(page);

@@ -1,14 +1,15 @@
-// Puzzles: the same one for everybody on a day, solved by keyboard, gone wrong, hinted at, shown.
+// Puzzles: the same puzzle of the day for everyone, solved by keyboard, wrong moves, hints, the solution.
 
 import { analyse } from '@quadrille/engine';
 import { worth } from '@quadrille/engine/value';
-import { act, GAME_IDS, type GameId, type Match } from '@quadrille/rules';
+import { GAMES, act, GAME_IDS, type GameId, type Match } from '@quadrille/rules';
 import { q4Cell } from '@quadrille/rules/q4';
 import { tell, WORDS, wordsOf, type Language } from '@quadrille/words';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { HANDLINGS } from '../src/board/handlings.ts';
-import { daily, load, movesOf } from '../src/puzzles/collection.ts';
+import { viewOf } from '../src/games/index.ts';
+import { puzzlesOf } from '../src/games/puzzles.ts';
+import { dailyPuzzleNumber, loadPuzzles, movesOf } from '../src/puzzles/collection.ts';
 import { idOf, opening } from '../src/puzzles/judge.ts';
 import type { Numbered } from '../src/puzzles/kinds.ts';
 import { de as puzzlesDe } from '../src/puzzles/text/de.ts';
@@ -19,14 +20,14 @@ import { de } from '../src/text/de.ts';
 import { en } from '../src/text/en.ts';
 import { fr } from '../src/text/fr.ts';
 import { expectAccessible } from './axe.ts';
-import { COUNTRY, hears, ready, site, visit } from './browser.ts';
-import { heldFor } from './games.ts';
+import { COUNTRY, expectSpoken, ready, site, visit } from './browser.ts';
+import { selectionForMove } from './games.ts';
 import { focused, moveByKeys, tabTo, tabToBoard } from './keyboard.ts';
 
 const TEXTS = { fr, de, en } as const;
 const PUZZLES = { fr: puzzlesFr, de: puzzlesDe, en: puzzlesEn } as const;
 
-/** What the cards of a day say, and the board of the one in Quantik as it is read out. */
+/** The cards of a day, and the labels of the Quantik board. */
 async function todays(page: Page, at: string) {
   await page.clock.setFixedTime(new Date(at));
   await page.goto(site('en/puzzles/'));
@@ -46,8 +47,8 @@ async function todays(page: Page, at: string) {
 
 test('today’s puzzles are the same all over the world, and others tomorrow', async () => {
   const [evening, tomorrow] = ['2026-03-01T23:30:00Z', '2026-03-02T00:30:00Z'];
-  const { length } = await load('quantik');
-  const titleAt = (at: string) => puzzlesEn.puzzleTitle('Quantik', daily(new Date(at), 'quantik', length));
+  const { length } = await loadPuzzles('quantik');
+  const titleAt = (at: string) => puzzlesEn.puzzleTitle('Quantik', dailyPuzzleNumber(new Date(at), 'quantik', length));
   const west = await visit('en/', { timezoneId: 'America/Los_Angeles' });
   const east = await visit('en/', { timezoneId: 'Pacific/Auckland' });
   const seen = await todays(west.page, evening);
@@ -60,7 +61,7 @@ test('today’s puzzles are the same all over the world, and others tomorrow', a
   expect([...west.troubles, ...east.troubles]).toEqual([]);
 });
 
-/** Makes a move beside the page; what must be told of it. */
+/** Makes a move outside the page and returns the expected announcement. */
 function made(language: Language, before: Match, notation: string): { after: Match; story: string } {
   const { game, options } = before;
   const id = idOf(game, notation);
@@ -72,17 +73,17 @@ function made(language: Language, before: Match, notation: string): { after: Mat
   return { after: done.value, story: tell(WORDS[language], game.id, events, who, 'normal', done.value.state) };
 }
 
-/** One language for each game, and how a refutation begins in it. */
+/** One language per game, and how a refutation begins in it. */
 const SAID: Readonly<Record<GameId, { language: Language; refuted: RegExp }>> = {
   quantik: { language: 'en', refuted: /^After this (?:Light|Dark) wins at once: .+\.$/ },
   quads: { language: 'fr', refuted: /^Après cela, (?:Clair|Foncé) gagne .+\s: .+\.$/ },
   q4: { language: 'de', refuted: /^Danach (?:ist der Gewinn nicht mehr sicher|gewinnt (?:Blau|Orange)).+\.$/ },
 };
 
-/** Q4 cannot be counted out; so far it is seen which moves lose. */
+/** Q4 is too large for a full search; this limit suffices to find losing moves. */
 const SEEN = { quantik: {}, quads: {}, q4: { nodes: 20_000 } } as const;
 
-/** A first move that loses for certain, the soonest of them; undefined if there is none: some wins are hard to miss. */
+/** The first move with the fastest proven loss; undefined if no move loses. */
 function losingMove({ line, also = [] }: Numbered, { game, state }: Match): string | undefined {
   const found = analyse(game, state, SEEN[game.id], { everyMove: true });
   if (!found.ok) throw new Error('the puzzle is over');
@@ -92,15 +93,15 @@ function losingMove({ line, also = [] }: Numbered, { game, state }: Match): stri
   return losing[0] && game.format(losing[0][0]);
 }
 
-/** The first hint: what to think of, or where to look. */
+/** The first hint: a piece or a place. */
 function firstHint(text: PuzzleText, language: Language, { game, state }: Match, move: string): string {
-  const cell = HANDLINGS[game.id].cellsOf(idOf(game, move)).at(-1)!;
+  const cell = viewOf(game).input.cellsOf(idOf(game, move)).at(-1)!;
   if (game.id === 'q4')
     return text.hintPlace(`${TEXTS[language].boardName((cell >> 4) + 1)}, ${q4Cell(cell).slice(1)}`);
-  const held = heldFor(game.id, state, game.parse(move)!);
-  const piece = HANDLINGS[game.id]
-    .pieces(state, game.rules.actor(state))
-    .find((each) => HANDLINGS[game.id].same(each, held));
+  const held = selectionForMove(game.id, state, game.parse(move)!);
+  const piece = viewOf(game)
+    .input.pieces(state, game.rules.actor(state))
+    .find((each) => viewOf(game).input.same(each, held));
   return text.hintPiece(wordsOf(WORDS[language], game.id).piece(state, piece!));
 }
 
@@ -108,7 +109,7 @@ describe.each(GAME_IDS)('%s', (game) => {
   test('a wrong move is refuted, a hint helps, the recorded solution solves it', async () => {
     const { language, refuted } = SAID[game];
     const text = PUZZLES[language];
-    const all = await load(game);
+    const all = await loadPuzzles(game);
     const puzzle = all.find((each) => losingMove(each, opening(each)) !== undefined)!;
     const start = opening(puzzle);
     const { page, troubles } = await visit(`${language}/puzzles/${game}/#${puzzle.number}`, {
@@ -118,26 +119,26 @@ describe.each(GAME_IDS)('%s', (game) => {
     await tabToBoard(page);
 
     await moveByKeys(page, game, start.state, losingMove(puzzle, start)!);
-    await hears(page, refuted, 'assertive');
+    await expectSpoken(page, refuted, 'assertive');
     await page.getByRole('main').getByText(refuted).waitFor();
     await tabTo(page, page.getByRole('button', { name: text.tryAgain }));
     await page.keyboard.press('Enter');
-    await hears(page, new RegExp(`^${WORDS[language].undone.replace('.', '\\.')} `));
+    await expectSpoken(page, new RegExp(`^${WORDS[language].undone.replace('.', '\\.')} `));
     await focused(page.getByRole('grid').locator('button[tabindex="0"]'));
 
     await page.keyboard.press('d');
-    await hears(page, firstHint(text, language, start, puzzle.line[0]!));
+    await expectSpoken(page, firstHint(text, language, start, puzzle.line[0]!));
     await page.keyboard.press('d');
     const words = wordsOf(WORDS[language], game);
-    await hears(page, WORDS[language].hint(words.move(start.state, idOf(start.game, puzzle.line[0]!), 'long')));
+    await expectSpoken(page, WORDS[language].hint(words.move(start.state, idOf(start.game, puzzle.line[0]!), 'long')));
 
     let now = start;
     for (const [ply, move] of puzzle.line.entries()) {
       const { after, story } = made(language, now, move);
-      if (ply % 2 === 1) await hears(page, `${text.right} ${story}`);
+      if (ply % 2 === 1) await expectSpoken(page, `${text.right} ${story}`);
       else {
         await moveByKeys(page, game, now.state, move);
-        if (after.outcome !== undefined) await hears(page, `${story} ${text.solvedNow(movesOf(puzzle))}`);
+        if (after.outcome !== undefined) await expectSpoken(page, `${story} ${text.solvedNow(movesOf(puzzle))}`);
       }
       now = after;
     }
@@ -145,7 +146,7 @@ describe.each(GAME_IDS)('%s', (game) => {
     await page.getByRole('link', { name: text.next }).waitFor();
     await expectAccessible(page);
 
-    // It is known as solved when one comes back, and among all the others.
+    // It is marked as solved after a reload, and in the list.
     await page.reload();
     await ready(page);
     await page.getByText(text.solvedAgain).waitFor();
@@ -153,18 +154,18 @@ describe.each(GAME_IDS)('%s', (game) => {
     await ready(page);
     const section = page.getByRole('region', { name: text.all(words.name) });
     await section.getByText(text.progress(1, all.length)).waitFor();
-    const label = text.puzzleLabel(puzzle.number, text.goalBrief(game, movesOf(puzzle)), true);
+    const label = text.puzzleLabel(puzzle.number, text.goalBrief(puzzlesOf(GAMES[game]).idea, movesOf(puzzle)), true);
     expect(await section.getByRole('link', { name: label }).count()).toBe(1);
     expect(troubles).toEqual([]);
   });
 });
 
 test('the solution can be played through, and counts as nothing solved', async () => {
-  const [puzzle] = await load('quantik');
+  const [puzzle] = await loadPuzzles('quantik');
   const { page, troubles } = await visit('en/puzzles/quantik/#1');
   await page.getByRole('grid').waitFor();
   await page.getByRole('button', { name: puzzlesEn.showSolution }).click();
-  await hears(page, puzzlesEn.solutionShown);
+  await expectSpoken(page, puzzlesEn.solutionShown);
   const step = page.getByRole('button', { name: puzzlesEn.stepOn });
   await focused(step);
   const list = page.getByRole('region', { name: puzzlesEn.solution }).getByRole('listitem');
@@ -173,18 +174,18 @@ test('the solution can be played through, and counts as nothing solved', async (
   for (const [i, move] of puzzle!.line.entries()) {
     const { after, story } = made('en', now, move);
     await page.keyboard.press('Enter');
-    await hears(page, story);
+    await expectSpoken(page, story);
     expect(await list.nth(i).getAttribute('aria-current')).toBe('step');
     now = after;
   }
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await hears(
+  await expectSpoken(
     page,
     WORDS.en.outcome(now.outcome!, (seat) => wordsOf(WORDS.en, 'quantik').seat(now.options, seat)),
   );
   await page.getByRole('button', { name: puzzlesEn.fromStart }).click();
-  await hears(page, /^(?:Light|Dark) to move wins in \d+ moves?\.$/);
+  await expectSpoken(page, /^(?:Light|Dark) to move wins in \d+ moves?\.$/);
   await page.reload();
   await ready(page);
   await page.getByRole('grid').waitFor();
@@ -197,9 +198,9 @@ test('a puzzle that does not exist leads back to the list', async () => {
   await page.getByText(puzzlesEn.noSuch('9999')).waitFor();
   await page.getByRole('link', { name: puzzlesEn.back }).click();
   await page.getByRole('heading', { name: puzzlesEn.today }).waitFor();
-  // A typed move works here as at the table.
+  // Typed moves work here as at the table.
   await page.getByRole('link', { name: puzzlesEn.solveToday('Quantik') }).click();
   await page.getByLabel(en.typeLabel).fill('nonsense');
   await page.keyboard.press('Enter');
-  await hears(page, en.notUnderstood('nonsense'), 'assertive');
+  await expectSpoken(page, en.notUnderstood('nonsense'), 'assertive');
 });

@@ -1,5 +1,5 @@
-// The page stays quick while the engine thinks: measured in the time its thread worked, which other work on the machine
-// does not change, not in the time that passed.
+// The page stays responsive while the engine searches: measured in CPU time of its thread, which other load on the
+// machine does not affect, not in wall-clock time.
 
 import { GAME_IDS, type GameId } from '@quadrille/rules';
 import type { CDPSession, Page } from 'playwright-core';
@@ -16,15 +16,15 @@ interface Traced {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds that the thread worked. */
+  /** CPU time in microseconds. */
   readonly tdur?: number;
 }
 
 const threadOf = ({ pid, tid }: Traced) => `${pid} ${tid}`;
 
 /**
- * What the page's own thread did from now until the trace is ended, task by task, in milliseconds. A trace tells of all
- * pages of the browser, and other tests may have some open: a mark says which thread is ours.
+ * The tasks of the page's main thread from now until the trace ends, in milliseconds. A trace covers all pages of the
+ * browser, and other tests may have some open: a mark identifies our thread.
  */
 async function traceTasks(page: Page): Promise<() => Promise<number[]>> {
   const session: CDPSession = await page.context().browser()!.newBrowserCDPSession();
@@ -48,7 +48,7 @@ async function traceTasks(page: Page): Promise<() => Promise<number[]>> {
   };
 }
 
-/** Notes, at the first frame after each click, which cells no longer say that they are empty. */
+/** Records, at the first frame after each click, which cells are not labelled as empty. */
 async function watchFrames(page: Page): Promise<() => Promise<string[][]>> {
   await page.evaluate(() => {
     const frames: string[][] = [];
@@ -57,13 +57,13 @@ async function watchFrames(page: Page): Promise<() => Promise<string[][]>> {
       const labels = [...document.querySelectorAll('[data-cell]')].map((cell) => cell.getAttribute('aria-label')!);
       frames.push(labels.filter((label) => !label.includes('empty')));
     };
-    // Before whoever listens to the click, so the frame is the very next one.
+    // Registered in the capture phase, before the page's click handlers, so that this is the very next frame.
     addEventListener('click', () => requestAnimationFrame(note), { capture: true });
   });
   return () => page.evaluate(() => (globalThis as unknown as { frames: string[][] }).frames);
 }
 
-/** The longest task of the page, in milliseconds, from the first move on until the strongest computer has answered. */
+/** The longest task of the page in milliseconds, from the first move until the strongest computer has answered. */
 async function longestTask(game: GameId): Promise<number> {
   const { page, troubles } = await visit(`en/new/${game}/`, { reducedMotion: 'no-preference' });
   await page.getByLabel(en.level).selectOption(STRONGEST);
@@ -89,7 +89,8 @@ async function longestTask(game: GameId): Promise<number> {
 test.each(GAME_IDS)(
   '%s: no task over 50 ms while the engine thinks at full strength, and a move stands there in the next frame',
   async (game) => {
-    // Two threads on one core slow each other down: what others do can only add to a task, so the best of a few counts.
+    // Threads that share a core slow each other down. Other load only lengthens tasks, so the best of a few runs
+    // counts.
     let longest = Infinity;
     for (let tries = 0; tries < TRIES && longest > LONGEST; tries++) longest = await longestTask(game);
     expect(longest).toBeLessThanOrEqual(LONGEST);
@@ -110,7 +111,7 @@ test('the sound device, which takes long to open, is opened after the first touc
       },
     });
   });
-  // What Playwright looks up counts as a touch in Chromium; what is asked for by this line does not.
+  // Playwright's evaluation counts as a user activation in Chromium; a plain CDP evaluation does not.
   const line = await page.context().newCDPSession(page);
   const value = async (expression: string): Promise<unknown> =>
     (await line.send('Runtime.evaluate', { expression, returnByValue: true })).result.value;
@@ -119,7 +120,7 @@ test('the sound device, which takes long to open, is opened after the first touc
   await page.getByLabel(en.sides.second).check();
   await page.getByRole('button', { name: en.startGame }).click();
   await page.getByRole('grid').waitFor();
-  // Nobody has touched the page that is loaded now, on which the computer begins.
+  // After the reload there is no user activation yet, and the computer begins.
   await page.reload();
   const filled = `document.querySelectorAll('[data-cell]:not([aria-label*="empty"])').length`;
   await expect.poll(() => value(filled), { timeout: 30_000 }).toBe(1);

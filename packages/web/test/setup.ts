@@ -1,4 +1,4 @@
-// Once before all tests in the browser: Chromium is there and the site is built and served.
+// Runs once before all browser tests: makes sure that Chromium exists, builds the site and serves it.
 
 import { execFileSync } from 'node:child_process';
 import type { Server } from 'node:http';
@@ -18,7 +18,7 @@ let server: Server;
 
 export async function setup(project: TestProject): Promise<void> {
   project.provide('chromium', chromiumPath());
-  // In a process of its own: the environment of a test would build a development version.
+  // In a child process: the test environment would produce a development build.
   execFileSync(process.execPath, [join(import.meta.dirname, '..', 'build.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },

@@ -1,10 +1,10 @@
-// Two tabs of one browser with the same game: only one plays, and nothing is lost when the other goes on.
+// Two tabs of one browser with the same game: only one plays, and nothing is lost when the other takes over.
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { en } from '../src/text/en.ts';
 import { expectAccessible } from './axe.ts';
-import { hears, picture, ready, visit } from './browser.ts';
+import { expectSpoken, picture, ready, visit } from './browser.ts';
 import { focused } from './keyboard.ts';
 
 const cell = (page: Page, name: string) =>
@@ -36,38 +36,38 @@ async function inAnotherTab(page: Page): Promise<Page> {
 test('the second tab says so and takes over on request; then the first says the same', async () => {
   const first = await sitDown();
   await place(first, 'cone b2');
-  await hears(first, 'Light places a cone on b2. Dark to move.');
+  await expectSpoken(first, 'Light places a cone on b2. Dark to move.');
 
   const second = await inAnotherTab(first);
-  await hears(second, `${en.elsewhere} ${en.elsewhereHelp}`, 'assertive');
+  await expectSpoken(second, `${en.elsewhere} ${en.elsewhereHelp}`, 'assertive');
   expect(await second.getByRole('grid').count()).toBe(0);
   await expectAccessible(second);
   await picture(second, 'two-tabs');
-  // Until it is asked for, the first goes on.
+  // The first tab stays active until the second takes over.
   await place(first, 'cube d4');
-  await hears(first, 'Dark places a cube on d4. Light to move.');
+  await expectSpoken(first, 'Dark places a cube on d4. Light to move.');
 
   await goOnHere(second).focus();
   await second.keyboard.press('Enter');
   await second.getByRole('grid').waitFor();
   await focused(second.locator('h1'));
-  await hears(first, `${en.elsewhere} ${en.elsewhereHelp}`, 'assertive');
+  await expectSpoken(first, `${en.elsewhere} ${en.elsewhereHelp}`, 'assertive');
   expect(await first.getByRole('grid').count()).toBe(0);
   expect(await cell(second, 'b2').getAttribute('aria-label')).toMatch(/light cone$/);
   expect(await cell(second, 'd4').getAttribute('aria-label')).toMatch(/dark cube$/);
   await place(second, 'sphere a1');
-  await hears(second, 'Light places a sphere on a1. Dark to move.');
+  await expectSpoken(second, 'Light places a sphere on a1. Dark to move.');
 
-  // Leaving the tab that no longer plays must not bring back what it knew.
+  // Leaving the inactive tab must not restore its outdated state.
   await first.getByRole('link', { name: en.toStart }).click();
   await first.getByRole('heading', { name: en.motto }).waitFor();
   await first.goBack();
   await goOnHere(first).click();
   await cell(first, 'a1').waitFor();
   expect(await cell(first, 'a1').getAttribute('aria-label')).toMatch(/light sphere$/);
-  await hears(second, `${en.elsewhere} ${en.elsewhereHelp}`, 'assertive');
+  await expectSpoken(second, `${en.elsewhere} ${en.elsewhereHelp}`, 'assertive');
 
-  // Where there is only one left, there is nothing to ask.
+  // With a single tab left there is no question to answer.
   await first.close();
   await cell(second, 'a1').waitFor();
   expect(await cell(second, 'a1').getAttribute('aria-label')).toMatch(/light sphere$/);
@@ -76,24 +76,24 @@ test('the second tab says so and takes over on request; then the first says the 
 test('a move that the browser shows to the other tab only later is not lost', async () => {
   const first = await sitDown();
   await place(first, 'cone b2');
-  await hears(first, 'Light places a cone on b2. Dark to move.');
+  await expectSpoken(first, 'Light places a cone on b2. Dark to move.');
 
   const second = await inAnotherTab(first);
-  await hears(second, `${en.elsewhere} ${en.elsewhereHelp}`, 'assertive');
-  // Tabs in processes of their own see each other's memory with a delay; here it never ends.
+  await expectSpoken(second, `${en.elsewhere} ${en.elsewhereHelp}`, 'assertive');
+  // Tabs in different processes see changes of localStorage with a delay; here it never ends.
   await second.evaluate(() => {
     const asItWas = new Map(Object.entries(localStorage).map(([key, value]) => [key, String(value)]));
     Storage.prototype.getItem = (key) => asItWas.get(key) ?? null;
     Storage.prototype.setItem = (key, value) => void asItWas.set(key, value);
   });
   await place(first, 'cube d4');
-  await hears(first, 'Dark places a cube on d4. Light to move.');
+  await expectSpoken(first, 'Dark places a cube on d4. Light to move.');
 
   await goOnHere(second).click();
   await second.getByRole('grid').waitFor();
   expect(await cell(second, 'd4').getAttribute('aria-label')).toMatch(/dark cube$/);
   await place(second, 'sphere a1');
-  await hears(second, 'Light places a sphere on a1. Dark to move.');
+  await expectSpoken(second, 'Light places a sphere on a1. Dark to move.');
 });
 
 test('a tab that was closed, or left for another page, holds nothing back', async () => {

@@ -1,4 +1,4 @@
-// Whole games of each game, by mouse, by touch and by the keyboard alone, in each language, by what is spoken.
+// Complete games by mouse, touch and keyboard, in each language, checked by announcements.
 
 import { GAME_IDS, type GameId } from '@quadrille/rules';
 import { LANGUAGES, WORDS, wordsOf, type Language } from '@quadrille/words';
@@ -8,12 +8,12 @@ import { de } from '../src/text/de.ts';
 import { en } from '../src/text/en.ts';
 import { fr } from '../src/text/fr.ts';
 import { expectAccessible } from './axe.ts';
-import { COUNTRY, heard, hears, picture, placeAnything, ready, visit } from './browser.ts';
+import { COUNTRY, lastSpoken, expectSpoken, picture, placeAnything, ready, visit } from './browser.ts';
 import { beginning, cellAt, chosen, moveByMouse, turns, walkTo, type Turn } from './games.ts';
 
 const TEXTS = { fr, de, en } as const;
 
-/** Two people at one device, chosen through the page itself. */
+/** Starts a local game of two people through the page. */
 async function sitDown(
   language: Language,
   game: GameId,
@@ -24,7 +24,7 @@ async function sitDown(
   await visitor.page.getByLabel(text.modes.people).check();
   await visitor.page.getByRole('button', { name: text.startGame }).click();
   await visitor.page.getByRole('grid').waitFor();
-  await hears(visitor.page, beginning(game, language));
+  await expectSpoken(visitor.page, beginning(game, language));
   return visitor;
 }
 
@@ -45,7 +45,7 @@ const byKeys: Hand = async (page, game, turn) => {
     const { at, turns: quarters } = chosen(game, turn);
     for (let i = 0; i <= at; i++) await page.keyboard.press('x');
     for (let i = 0; i < quarters; i++) await page.keyboard.press('r');
-    await hears(
+    await expectSpoken(
       page,
       WORDS[languageOn(page)].chosen(wordsOf(WORDS[languageOn(page)], game).piece(turn.before, turn.held)),
     );
@@ -59,11 +59,11 @@ const languageOn = (page: Page): Language => new URL(page.url()).pathname.split(
 async function playThrough(page: Page, game: GameId, language: Language, hand: Hand): Promise<void> {
   for (const turn of turns(game, language)) {
     await hand(page, game, turn);
-    await hears(page, turn.said);
+    await expectSpoken(page, turn.said);
   }
 }
 
-/** The end in one sentence, and what one can do next. */
+/** The result in one sentence, and the actions offered afterwards. */
 async function expectEnd(page: Page, language: Language): Promise<void> {
   const text = TEXTS[language];
   await page.getByRole('button', { name: text.rematch }).waitFor();
@@ -102,13 +102,13 @@ describe.each(GAME_IDS)('%s', (game) => {
     await page.keyboard.press('Enter');
     await page.getByRole('grid').waitFor();
     await page.locator('h1:focus').waitFor({ state: 'attached' });
-    await hears(page, beginning(game, language));
-    // The first stop after the heading is the board: one tab stop for all of it.
+    await expectSpoken(page, beginning(game, language));
+    // The first tab stop after the heading is the board, which is a single one.
     await page.keyboard.press('Tab');
     expect(await page.locator('[data-cell]:focus').count()).toBe(1);
     await playThrough(page, game, language, byKeys);
     await expectEnd(page, language);
-    expect(await heard(page)).not.toBe('');
+    expect(await lastSpoken(page)).not.toBe('');
     expect(troubles).toEqual([]);
   });
 });
@@ -119,13 +119,13 @@ describe('against the computer', () => {
     await page.getByRole('button', { name: en.playNow(wordsOf(WORDS.en, game).name) }).click();
     await page.getByRole('grid').waitFor();
     const moves = page.getByRole('region', { name: en.moves }).getByRole('listitem');
-    // Whoever begins: after one move of ours there are two at least.
+    // Whichever side begins, one move of ours makes at least two.
     await expect
       .poll(() => page.getByText(/(?:Dark|Light|Orange|Blue) to move\./).count(), { timeout: 15_000 })
       .toBeGreaterThan(0);
     await page.locator('[data-cell]').first().focus();
     await page.keyboard.press('d');
-    await expect.poll(() => heard(page), { timeout: 15_000 }).toMatch(/^Hint: /);
+    await expect.poll(() => lastSpoken(page), { timeout: 15_000 }).toMatch(/^Hint: /);
     if (game !== 'q4') await page.getByRole('toolbar').getByRole('button').first().click();
     await page.locator('[data-cell]').nth(5).focus();
     await page.keyboard.press('n');
@@ -165,7 +165,7 @@ describe('against the computer', () => {
     await page.reload();
     await ready(page);
     await page.getByRole('grid').waitFor();
-    await hears(page, /(?:Light|Dark) to move\.$/);
+    await expectSpoken(page, /(?:Light|Dark) to move\.$/);
     const after = await page
       .getByRole('gridcell')
       .getByRole('button')
@@ -184,10 +184,10 @@ test('an illegal move explains itself at the piece that causes it', async () => 
     await page.keyboard.press('Enter');
   };
   await type('cone b2');
-  await hears(page, 'Light places a cone on b2. Dark to move.');
+  await expectSpoken(page, 'Light places a cone on b2. Dark to move.');
   await page.getByRole('toolbar').getByRole('button', { name: /cone/ }).click();
   await page.getByRole('gridcell').getByRole('button', { name: /^b4/ }).click();
-  await hears(page, 'No cone on b4: their cone on b2 is in the same column.', 'assertive');
+  await expectSpoken(page, 'No cone on b4: their cone on b2 is in the same column.', 'assertive');
   expect(await page.locator('[data-cell="5"] .cause').count()).toBe(1);
   expect(await page.getByText('No cone on b4').count()).toBeGreaterThan(0);
 });
@@ -198,16 +198,16 @@ test('undo, redo, resigning after a question, rematch with the other side beginn
     await page.getByLabel(en.typeLabel).fill(line);
     await page.keyboard.press('Enter');
   }
-  await hears(page, 'Dark places a cube on d4. Light to move.');
+  await expectSpoken(page, 'Dark places a cube on d4. Light to move.');
   await page.getByRole('button', { name: en.undo }).click();
-  await hears(page, `${WORDS.en.undone} Dark to move.`);
+  await expectSpoken(page, `${WORDS.en.undone} Dark to move.`);
   await page.getByRole('button', { name: en.redo }).click();
-  await hears(page, `${WORDS.en.redone} Light to move.`);
+  await expectSpoken(page, `${WORDS.en.redone} Light to move.`);
   await page.getByRole('button', { name: en.resign }).click();
   await page.getByRole('button', { name: en.yes }).click();
-  await hears(page, 'Light resigns. Dark wins by resignation.');
+  await expectSpoken(page, 'Light resigns. Dark wins by resignation.');
   const game = page.url();
   await page.getByRole('button', { name: en.rematch }).click();
-  await hears(page, beginning('quantik', 'en'));
+  await expectSpoken(page, beginning('quantik', 'en'));
   expect(page.url()).not.toBe(game);
 });

@@ -1,4 +1,4 @@
-// The sentences that matter most, word for word: what is refused and why, what a cell holds, what happened.
+// The most important sentences, word for word: refusals with reasons, contents of cells, events.
 
 import { GAMES, type AnyGame, type GameId } from '@quadrille/rules';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ type InAll = Readonly<Record<Language, string>>;
 
 function after(id: GameId, moves: string, options: object = {}) {
   const game = GAMES[id];
-  const parsed = game.parseOptions(options);
+  const parsed = game.options.parse(options);
   if (!parsed.ok) throw new Error(parsed.error.kind);
   const state = game.setup(parsed.value);
   for (const text of moves.split(' ').filter((word) => word !== '')) {

@@ -1,6 +1,6 @@
 /**
- * A clock as it is said: from an hour on nobody wants the seconds, from a day on nobody the minutes. A second that has
- * begun counts.
+ * A duration for speech: without seconds from an hour on, without minutes from a day on. A started second counts as
+ * whole.
  */
 export function timeParts(ms: number): { days: number; hours: number; minutes: number; seconds: number } {
   const all = Math.max(0, Math.ceil(ms / 1000));

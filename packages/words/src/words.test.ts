@@ -11,9 +11,9 @@ import {
   type RecordFault,
 } from '@quadrille/rules';
 import { describe, expect, test } from 'vitest';
-import { COMMANDS, LANGUAGES, languageOf, plain, WORDS, wordsOf } from './index.ts';
+import { BOARD_COMMANDS, LANGUAGES, languageOf, plain, WORDS, wordsOf } from './index.ts';
 
-/** Every sentence is a sentence: nothing missing in it, no loose ends. */
+/** Every sentence is complete, without missing parts. */
 function expectSentence(sentence: string): void {
   expect(sentence).toMatch(/[.!?]$/);
   expect(sentence).toMatch(/^[\p{Lu}\p{N}\p{Ll}«„"]/u);
@@ -35,7 +35,7 @@ const OPTIONS: Readonly<Record<GameId, readonly object[]>> = {
 };
 
 function setup(game: AnyGame, options: object) {
-  const parsed = game.parseOptions(options);
+  const parsed = game.options.parse(options);
   if (!parsed.ok) throw new Error(parsed.error.kind);
   return { options: parsed.value, state: game.setup(parsed.value) };
 }
@@ -60,7 +60,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
             expectSentence(say.event(event, who));
             sentences++;
           }
-          // Any other packed move: legal or refused with a sentence.
+          // Any other packed move: legal, or refused with a sentence.
           const other = game.unpack(legal[below(random, legal.length)]!);
           game.rules.make(state, move);
           const reason = game.why(state, other);
@@ -101,15 +101,15 @@ describe.each(LANGUAGES)('in %s', (language) => {
       { kind: 'unknown-option', option: 'x', known: [] },
       { kind: 'unknown-option', option: 'x', known: ['hidden', 'border'] },
       { kind: 'bad-value', option: 'teams', allowed: ['none', 'shared'] },
-      { kind: 'marbles-range', least: 4, most: 15 },
-      { kind: 'teams-need-four' },
+      { kind: 'out-of-range', option: 'marbles', least: 4, most: 15 },
+      { kind: 'needs', option: 'teams', other: 'players', value: 4 },
     ];
-    for (const fault of optionFaults) expectSentence(words.optionFault(fault));
+    for (const fault of optionFaults) expectSentence(words.optionFault('q4', fault));
     const { quantik } = GAMES;
     const recordFaults: RecordFault[] = [
       { kind: 'no-game' },
       { kind: 'unknown-game', text: 'chess' },
-      { kind: 'bad-options', fault: { kind: 'not-an-object' } },
+      { kind: 'bad-options', game: quantik, fault: { kind: 'not-an-object' } },
       { kind: 'bad-position', game: quantik, fault: { kind: 'bad-layout' } },
       { kind: 'bad-comment' },
       { kind: 'bad-token', ply: 3, token: 'zz' },
@@ -170,14 +170,14 @@ describe.each(LANGUAGES)('in %s', (language) => {
     for (const position of positions) {
       const parsed = game.parsePosition(options, position);
       expect({ position, ok: parsed.ok }).toEqual({ position, ok: false });
-      if (!parsed.ok) expectSentence(wordsOf(words, id).fault(parsed.error));
+      if (!parsed.ok) expectSentence(wordsOf(words, id).positionFault(parsed.error));
     }
   });
 
   test('every command has words of its own, and help', () => {
-    const all = COMMANDS.flatMap((command) => words.commands[command].map(plain));
+    const all = BOARD_COMMANDS.flatMap((command) => words.commands[command].map(plain));
     expect(new Set(all).size).toBe(all.length);
-    for (const command of COMMANDS) expect(words.commandHelp[command]).not.toBe('');
+    for (const command of BOARD_COMMANDS) expect(words.commandHelp[command]).not.toBe('');
   });
 
   test('options are named', () => {

@@ -1,6 +1,7 @@
 import type {
   Act,
   ActRefusal,
+  DependentOptionFault,
   GameId,
   GameKinds,
   Kinds,
@@ -10,113 +11,108 @@ import type {
   RecordFault,
   Seat,
 } from '@quadrille/rules';
-import type { Shape, Zone } from '@quadrille/rules/quantik';
+import type { Asks, Holds } from './games/index.ts';
+import type { Question } from './questions.ts';
 
 export const LANGUAGES = ['fr', 'de', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** What a seat is called: a player's name, or the colour. Stands first in a sentence. */
+/** The name of a seat: the player's name, or the colour. Used at the start of a sentence. */
 export type Who = (seat: Seat) => string;
 
 export const VERBOSITIES = ['short', 'normal', 'full'] as const;
-/** How much is said after a move. */
+/** The verbosity after a move. */
 export type Verbosity = (typeof VERBOSITIES)[number];
 
-/** What is on this row, column or region, and which shapes it lacks. */
-export interface QuantikAsk {
-  readonly kind: 'line';
-  readonly zone: Zone;
-  readonly cell: number;
+/** A question about a position; each game defines its own. */
+export interface PositionQuery {
+  readonly kind: string;
 }
 
-export type QuadsAsk =
-  /** The sides of a piece as it lies. */
-  | { readonly kind: 'piece'; readonly tile: number }
-  /** Which pieces of the seat fit on this cell, and how they must lie. */
-  | { readonly kind: 'fitting-here'; readonly cell: number; readonly seat: Seat }
-  /** Where the piece fits as it lies, and where else if turned. */
-  | { readonly kind: 'fitting-cells'; readonly tile: number };
-
-export type Q4Ask =
-  /** The four holes straight through the boards at this place. */
-  | { readonly kind: 'straight'; readonly cell: number }
-  /** The lines through a hole, a sentence each: a key steps through them. */
-  | { readonly kind: 'lines'; readonly cell: number }
-  /** The lines of three with a free hole, a sentence each, colour by colour. */
-  | { readonly kind: 'threes' };
-
-/** What can be asked about the position of each game. */
-export interface Asks {
-  quantik: QuantikAsk;
-  quads: QuadsAsk;
-  q4: Q4Ask;
-}
-export type Ask = Asks[GameId];
-
-export interface HeldShape {
-  readonly kind: 'shape';
-  readonly seat: Seat;
-  readonly shape: Shape;
-}
-export interface HeldTile {
-  readonly kind: 'tile';
-  readonly tile: number;
-}
-export interface HeldMarble {
-  readonly kind: 'marble';
-  readonly seat: Seat;
-  /** The hole it was lifted from; undefined for one that has not been on the boards. */
-  readonly from: number | undefined;
+/** The selected piece before it is placed; each game defines its own. */
+export interface PieceSelection {
+  readonly kind: string;
 }
 
-/** What a player has taken in hand, before it is placed. */
-export interface Holds {
-  quantik: HeldShape;
-  quads: HeldTile;
-  q4: HeldMarble;
+export interface OptionTexts {
+  readonly label: string;
+  /** An explanation in one sentence. */
+  readonly help?: string;
+  /** Labels for the values of a choice; numbers need none. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** The menu's question; a number lies between these bounds. */
+  readonly question: (least: number, most: number) => string;
+  /** Menu labels for the values, where they differ from the plain labels. */
+  readonly answers?: Readonly<Record<string, string>>;
 }
-export type Held = Holds[GameId];
 
-/** One game in one language. Sentences are whole and end with a full stop; labels have none. */
-export interface GameWords<K extends Kinds, A = Ask, H = Held> {
+/** The texts of a switch that changes the next move. */
+export interface ToggleTexts {
+  readonly label: string;
+  readonly on: string;
+  readonly off: string;
+  /** The options of this game leave nothing to switch. */
+  readonly none: string;
+}
+
+/** One game in one language. Sentences are complete and end with a full stop; labels have none. */
+export interface GameWords<K extends Kinds, A = PositionQuery, H = PieceSelection> {
   readonly name: string;
-  /** One sentence that says what the game is about. */
+  /** A one-sentence description of the game. */
   readonly goal: string;
   /** The colour of a seat as a name: Light, Blue. */
   seat(options: K['options'], seat: Seat): string;
-  /** The options that are switched on, for people; empty for the plain game. */
+  /** The enabled options, for display; empty for the plain game. */
   options(options: K['options']): string;
+  /** Labels of the options in forms and menus. */
+  readonly optionTexts: { readonly [N in keyof K['options']]-?: OptionTexts };
+  /** Why the other options do not allow a value; present in games whose options depend on each other. */
+  optionFault?(fault: DependentOptionFault): string;
   event(event: K['event'], who: Who): string;
-  /** The same in as few words as tell it all; empty where it goes without saying. */
+  /** The same in as few words as possible; empty where it is obvious. */
   brief(event: K['event'], who: Who): string;
-  /** What a patient listener is told besides: what is left, what threatens. `s` is the position after the move. */
-  more(s: K['state'], event: K['event'], who: Who): string[];
+  /** Additional details at high verbosity: what is left, what threatens. `s` is the position after the move. */
+  details(s: K['state'], event: K['event'], who: Who): string[];
   refusal(reason: K['reason']): string;
-  fault(fault: K['fault']): string;
-  /** All about one cell in one short label. */
+  positionFault(fault: K['fault']): string;
+  /** A short label with everything about one cell. */
   cell(s: K['state'], cell: number): string;
-  /** The whole board, a sentence a row or board. */
+  /** The whole board, one sentence per row or board. */
   position(s: K['state'], who: Who): string[];
-  /** What a seat still holds. */
+  /** The reserve of a seat. */
   reserve(s: K['state'], seat: Seat, who: Who): string;
-  /** The pieces of a hand one by one, where they differ and may be seen; empty elsewhere. */
+  /** The pieces of a hand one by one, where they differ and are visible; otherwise empty. */
   hand(s: K['state'], seat: Seat): string[];
   /** The answer to a question about the position, in sentences. */
-  ask(s: K['state'], question: A, who: Who): string[];
-  /** A label for what is in hand: `light cone`. */
+  answer(s: K['state'], question: A, who: Who): string[];
+  /** A label for the selected piece: `light cone`. */
   piece(s: K['state'], held: H): string;
-  /** A label for a move that is possible in `s`, for lists and hints: `cone b2`. The long one leaves nothing out. */
+  /** A label for a move that is legal in `s`, for lists and hints: `cone b2`. The long form is complete. */
   move(s: K['state'], id: MoveId, length?: 'short' | 'long'): string;
-  /** The position in one line of plain ASCII for a braille display, the same in every language. */
+  /**
+   * The position in one line of plain ASCII for a braille display, the same in every language. Most displays show 40
+   * characters at a time and pan by 40, so groups should end where the display ends.
+   */
   braille(s: K['state']): string;
-  /** A move typed in words (`cone b2`) as notation (`Db2`); undefined if it reads as nothing. Notation stays as it is. */
+  /**
+   * Converts a move typed in words (`cone b2`) to notation (`Db2`); `undefined` if it cannot be parsed. Notation is
+   * unchanged.
+   */
   readMove(s: K['state'], text: string): string | undefined;
-  /** How a move is typed, by example. */
+  /** Examples of how to type a move. */
   moveHint(s: K['state']): string;
+  /** An example move, as the placeholder of an input field. */
+  readonly typeExample: string;
+  /** A cell was chosen without a selected piece: says what to do first. */
+  readonly chooseFirst: string;
+  /** A label for the size of a seat's reserve, where the pieces are not shown one by one. */
+  left?(s: K['state'], seat: Seat): string;
+  /** The switch that changes the next move, if the game has one. */
+  readonly toggle?: ToggleTexts;
 }
 
-/** What can be typed at a board besides a move. */
-export const COMMANDS = [
+/** Commands that can be typed at a board besides a move. */
+export const BOARD_COMMANDS = [
   'help',
   'board',
   'read',
@@ -136,72 +132,32 @@ export const COMMANDS = [
   'new',
   'quit',
 ] as const;
-export type Command = (typeof COMMANDS)[number];
-
-/** What can be asked at a board that shows what is chosen: as a key and as a typed word. */
-export const QUESTIONS = [
-  'row',
-  'column',
-  'region',
-  'sides',
-  'rotate',
-  'fits',
-  'where',
-  'straight',
-  'lines',
-  'threes',
-  'playable',
-  'next',
-  'why',
-  'clocks',
-  'repeat',
-  'braille',
-  'hint',
-] as const;
-export type Question = (typeof QUESTIONS)[number];
-
-const ASKED_IN: Partial<Record<Question, GameId>> = {
-  row: 'quantik',
-  column: 'quantik',
-  region: 'quantik',
-  sides: 'quads',
-  rotate: 'quads',
-  fits: 'quads',
-  where: 'quads',
-  straight: 'q4',
-  lines: 'q4',
-  threes: 'q4',
-};
-
-/** The questions that make sense in a game. */
-export function questionsOf(game: GameId): Question[] {
-  return QUESTIONS.filter((question) => (ASKED_IN[question] ?? game) === game);
-}
+export type BoardCommand = (typeof BOARD_COMMANDS)[number];
 
 export type WordsFor<G extends GameId> = GameWords<GameKinds[G], Asks[G], Holds[G]>;
 
-/** What is said around a board that is played on with keys: choosing, time, the company. */
-export interface Around {
-  /** The words for each question, the one to show first; none is a word for a command. */
+/** Texts around a board that is played with the keyboard: selection, time, other players. */
+export interface UiWords {
+  /** The words for each question, the one to show first; none is also a command. */
   readonly questions: Readonly<Record<Question, readonly string[]>>;
-  /** What each question asks, in a few words. */
+  /** A short description of each question. */
   readonly questionHelp: Readonly<Record<Question, string>>;
 
-  /** What the label names was taken in hand. */
+  /** The piece with this label was selected. */
   chosen(label: string): string;
-  /** Nothing is in hand any more. */
+  /** The selection was cleared. */
   readonly putBack: string;
-  /** Where what is in hand may go, by the names of the cells. */
+  /** The cells where the selected piece may go, by name. */
   playable(cells: readonly string[]): string;
   readonly noPlayable: string;
   /** The step would leave the board. */
   readonly edge: string;
-  /** A label: `3 minutes 5 seconds`. A second that has begun counts. */
+  /** A label: `3 minutes 5 seconds`. A started second counts as whole. */
   duration(ms: number): string;
   clock(who: string, ms: number): string;
   clockLow(who: string, ms: number): string;
   thinking(who: string): string;
-  /** The label of a move that the engine would play. */
+  /** The label of a move that the engine recommends. */
   hint(label: string): string;
   readonly undone: string;
   readonly redone: string;
@@ -210,34 +166,34 @@ export interface Around {
   readonly resignQuestion: string;
   drawOffered(who: string): string;
   drawDeclined(who: string): string;
-  /** Two share one screen and the other must not see: the device changes hands. */
+  /** Two players share a screen with hidden hands: pass the device. */
   handOver(who: string): string;
   opponentLeft(who: string): string;
   opponentBack(who: string): string;
 }
 
-export interface Words extends Around {
+export interface Words extends UiWords {
   readonly language: Language;
   readonly games: { readonly [G in GameId]: WordsFor<G> };
   /** The words for each command, the one to show first. */
-  readonly commands: Readonly<Record<Command, readonly string[]>>;
-  /** What each command does, in a few words. */
-  readonly commandHelp: Readonly<Record<Command, string>>;
+  readonly commands: Readonly<Record<BoardCommand, readonly string[]>>;
+  /** A short description of each command. */
+  readonly commandHelp: Readonly<Record<BoardCommand, string>>;
   turn(who: string): string;
   outcome(outcome: Outcome, who: Who): string;
-  /** A departure or an agreed draw; moves speak through their events. */
+  /** A departure or an agreed draw; moves are described by their events. */
   act(act: Exclude<Act, { kind: 'move' }>, who: Who): string;
   actRefusal(refusal: Exclude<ActRefusal, { code: 'illegal-move' }>, who: Who): string;
-  optionFault(fault: OptionFault): string;
+  optionFault(game: GameId, fault: OptionFault): string;
   recordFault(fault: RecordFault): string;
   unknownGame(text: string): string;
-  /** A line of the machine interface that is not JSON, or no request. */
+  /** A line of the machine interface that is not JSON, or not a request. */
   unreadableRequest(what: 'json' | 'object' | 'moves' | 'position'): string;
   unreadableMove(text: string): string;
   list(items: readonly string[]): string;
 }
 
-/** A game's words without knowing which game: for whoever holds a match. */
+/** A game's words without its static type, for code that holds a match. */
 export type AnyGameWords = GameWords<Kinds>;
 
 export function wordsOf(words: Words, game: GameId): AnyGameWords {

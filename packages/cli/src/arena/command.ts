@@ -1,7 +1,8 @@
-// Engines against each other: seats change with every game, and the score comes with an interval.
+// Plays engines against each other, rotating the seats every game; reports the score with a confidence interval.
 
-import type { Progress } from '../solve.ts';
-import { gameArg, numberArg, optionsArg, readArgs, UsageError, type Speech } from '../usage.ts';
+import { terminalGame } from '../games/index.ts';
+import type { ReportProgress } from '../solve.ts';
+import { gameArg, numberArg, optionsArg, readArgs, UsageError, type Translations } from '../usage.ts';
 import { contestant, type Contestant } from './contestant.ts';
 import type { Contest, Effort, Played } from './game.ts';
 import { playAll } from './thread.ts';
@@ -12,7 +13,7 @@ interface Standing extends Effort {
   draws: number;
 }
 
-/** Adds a game to what the contestant of this number has; a draw is shared by all. */
+/** Adds one game to the contestant's score; every contestant shares a draw. */
 function score(standing: Standing, { winners, efforts }: Played, contestantNumber: number): void {
   if (winners.length === 0) {
     standing.draws++;
@@ -21,13 +22,13 @@ function score(standing: Standing, { winners, efforts }: Played, contestantNumbe
     standing.wins++;
     standing.points++;
   }
-  const { moves, spent, overrun } = efforts[contestantNumber]!;
+  const { moves, spentMs: spent, overrun } = efforts[contestantNumber]!;
   standing.moves += moves;
-  standing.spent += spent;
+  standing.spentMs += spent;
   standing.overrun = Math.max(standing.overrun, overrun);
 }
 
-/** Wilson's interval at 95 %: right also near 0 and 100 %. */
+/** The 95 % Wilson score interval, which stays valid near 0 and 100 %. */
 function interval(share: number, n: number): [low: number, high: number] {
   const z = 1.96;
   const middle = (share + (z * z) / (2 * n)) / (1 + (z * z) / n);
@@ -36,7 +37,7 @@ function interval(share: number, n: number): [low: number, high: number] {
 }
 
 function verdict({ name, time }: Contestant, standing: Standing, games: number): string {
-  const { points, wins, draws, moves, spent, overrun } = standing;
+  const { points, wins, draws, moves, spentMs: spent, overrun } = standing;
   const [low, high] = interval(points / games, games).map((share) => (100 * share).toFixed(1));
   const late = time === undefined ? '' : `, worst overrun ${Math.max(0, overrun).toFixed(0)} ms`;
   return (
@@ -45,11 +46,14 @@ function verdict({ name, time }: Contestant, standing: Standing, games: number):
   );
 }
 
-const OPENING = { quantik: 2, quads: 4, q4: 3 } as const;
-const MOST = 999_999_999;
-const MOST_JOBS = 256;
+const MAX_NUMBER = 999_999_999;
+const MAX_JOBS = 256;
 
-export async function arenaCommand(args: readonly string[], speech: Speech, progress: Progress): Promise<string[]> {
+export async function arenaCommand(
+  args: readonly string[],
+  speech: Translations,
+  progress: ReportProgress,
+): Promise<string[]> {
   const { text } = speech;
   const { values, positionals } = readArgs(
     args,
@@ -73,7 +77,7 @@ export async function arenaCommand(args: readonly string[], speech: Speech, prog
   const seats = game.seats(options);
   if (contestants.length > seats) throw new UsageError(text.seatsCount(contestants.length, seats));
   if (contestants.length < 2) throw new UsageError(text.missing('PLAYER PLAYER', example));
-  const number = (flag: 'games' | 'opening' | 'seed' | 'jobs', least: number, standard: number, most = MOST) => {
+  const number = (flag: 'games' | 'opening' | 'seed' | 'jobs', least: number, standard: number, most = MAX_NUMBER) => {
     const value = values[flag];
     return value === undefined ? standard : numberArg(`--${flag}`, value, least, most, text);
   };
@@ -81,13 +85,20 @@ export async function arenaCommand(args: readonly string[], speech: Speech, prog
     game: game.id,
     options,
     contestants: contestants.map(({ name }) => name),
-    opening: number('opening', 0, OPENING[game.id]),
+    opening: number('opening', 0, terminalGame(game).openingPlies),
     seed: number('seed', 0, 1),
   };
   const games = number('games', 1, 100);
-  const standings = contestants.map((): Standing => ({ points: 0, wins: 0, draws: 0, moves: 0, spent: 0, overrun: 0 }));
+  const standings = contestants.map((): Standing => ({
+    points: 0,
+    wins: 0,
+    draws: 0,
+    moves: 0,
+    spentMs: 0,
+    overrun: 0,
+  }));
   let finished = 0;
-  await playAll(contest, games, number('jobs', 1, 1, MOST_JOBS), (played) => {
+  await playAll(contest, games, number('jobs', 1, 1, MAX_JOBS), (played) => {
     for (const [i, standing] of standings.entries()) score(standing, played, i);
     progress(`${++finished}/${games}  ${standings.map(({ points }) => points.toFixed(1)).join(' - ')}`);
   });

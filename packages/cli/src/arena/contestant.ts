@@ -1,10 +1,10 @@
 import { analyse, chooseAtLevel, Clock, uctMove, type Level } from '@quadrille/engine';
 import { below, legalMoves, seeded, type AnyGame, type Kinds, type MoveId } from '@quadrille/rules';
 
-/** Somebody who plays: thinks about a view and moves. */
+/** A player in the arena: chooses a move for a view. */
 export interface Contestant {
   readonly name: string;
-  /** The milliseconds it may take, if it plays by time. */
+  /** The time limit per move in milliseconds, if it plays by time. */
   readonly time: number | undefined;
   choose(game: AnyGame, view: Kinds['state'], seed: number): MoveId;
 }

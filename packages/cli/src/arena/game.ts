@@ -1,4 +1,4 @@
-// One game of an arena. What it needs is plain data, so that it can be played in another thread.
+// One arena game. Its input is plain data, so that a worker thread can play it.
 
 import { asMoveId, below, GAMES, legalMoves, seatsOf, seeded, type GameId, type MoveId } from '@quadrille/rules';
 import { contestant } from './contestant.ts';
@@ -8,16 +8,16 @@ export interface Contest {
   readonly game: GameId;
   readonly options: object;
   readonly contestants: readonly string[];
-  /** Random plies before anybody thinks: each opening is played once from every seat. */
+  /** Random plies before the contestants take over; each opening is played once from every seat. */
   readonly opening: number;
   readonly seed: number;
 }
 
-/** What one contestant did in a game. */
+/** A contestant's statistics for one game. */
 export interface Effort {
   moves: number;
-  spent: number;
-  /** The most by which a time limit was overrun. */
+  spentMs: number;
+  /** The largest overrun of a time limit. */
   overrun: number;
 }
 
@@ -27,19 +27,19 @@ export interface Played {
   readonly efforts: readonly Effort[];
 }
 
-/** A game that goes on for this long is a draw. */
-const LONGEST = 400;
+/** A game that reaches this length counts as a draw. */
+const MAX_GAME_PLIES = 400;
 
-/** Plays the game of this number. */
+/** Plays game `number` of the contest. */
 export function playGame(contest: Contest, number: number): Played {
   const game = GAMES[contest.game];
   const { rules } = game;
   const players = contest.contestants.map((name) => contestant(name)!);
   const seating = seatingOf(players.length, game.seats(contest.options), number);
-  const efforts = players.map((): Effort => ({ moves: 0, spent: 0, overrun: 0 }));
+  const efforts = players.map((): Effort => ({ moves: 0, spentMs: 0, overrun: 0 }));
   const state = game.setup(contest.options);
   const opening = seeded(contest.seed + roundOf(players.length, number));
-  for (let ply = 0; ply < LONGEST && rules.status(state) < 0; ply++) {
+  for (let ply = 0; ply < MAX_GAME_PLIES && rules.status(state) < 0; ply++) {
     const moves = legalMoves(rules, state);
     let chosen: MoveId;
     if (ply < contest.opening) chosen = moves[below(opening, moves.length)]!;
@@ -50,7 +50,7 @@ export function playGame(contest: Contest, number: number): Played {
       const start = performance.now();
       chosen = player.choose(game, game.redact(state, seat), contest.seed + 1000 * number + ply);
       const spent = performance.now() - start;
-      effort.spent += spent;
+      effort.spentMs += spent;
       effort.moves++;
       if (player.time !== undefined) effort.overrun = Math.max(effort.overrun, spent - player.time);
       if (!moves.includes(chosen)) throw new Error(`${player.name} played an illegal move: ${game.format(chosen)}`);

@@ -1,10 +1,10 @@
-// Who sits where. Every opening is played once from every seat; and as it matters at a table of several whose moves one
-// has to answer, who follows whom changes from opening to opening until every order has been had.
+// Seat assignment. Every opening is played once from every seat. With three or more players the order also matters,
+// because each player answers the one before, so the order changes with every opening until all orders have been used.
 
-/** Which round this game belongs to: its games have the same opening, and the same order around the table. */
+/** The round of a game: games of one round share an opening and the order around the table. */
 export const roundOf = (contestants: number, game: number): number => Math.floor(game / contestants);
 
-/** The contestants around the table, the first one first. */
+/** The contestants in turn order. */
 function circle(contestants: number, round: number): number[] {
   const waiting = Array.from({ length: contestants - 1 }, (_, i) => i + 1);
   const seated = [0];
@@ -16,7 +16,7 @@ function circle(contestants: number, round: number): number[] {
   return seated;
 }
 
-/** By seat, the number of the contestant. Where there are more seats than contestants they go round again. */
+/** The contestant number by seat. With more seats than contestants, the list repeats. */
 export function seatingOf(contestants: number, seats: number, game: number): number[] {
   const order = circle(contestants, roundOf(contestants, game));
   return Array.from({ length: seats }, (_, seat) => order[(seat + game) % contestants]!);

@@ -1,4 +1,4 @@
-// A thread that plays the games of an arena whose numbers it is told.
+// A worker thread that plays the arena games whose numbers it receives.
 
 import { once } from 'node:events';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
@@ -9,13 +9,13 @@ if (parentPort !== null) {
   port.on('message', (number: number) => port.postMessage(playGame(workerData as Contest, number)));
 }
 
-/** Plays games one after the other. */
+/** Plays games sequentially. */
 interface Referee {
   play(number: number): Promise<Played>;
   close(): void;
 }
 
-/** Here, or in a thread of its own. */
+/** Runs in this thread or in a worker thread. */
 function createReferee(contest: Contest, inThread: boolean): Referee {
   if (!inThread) return { play: (number) => Promise.resolve(playGame(contest, number)), close: () => {} };
   const thread = new Worker(new URL(import.meta.url), { workerData: contest });
@@ -29,7 +29,7 @@ function createReferee(contest: Contest, inThread: boolean): Referee {
   };
 }
 
-/** Plays all games, several at a time. */
+/** Plays all games, several in parallel. */
 export async function playAll(
   contest: Contest,
   games: number,

@@ -1,4 +1,4 @@
-/** One way to do some work: `work` does a piece of it and says how much that was. */
+/** One way to do some work: `work` does one batch and returns its size. */
 export interface Contender {
   readonly name: string;
   work(): number;
@@ -6,13 +6,13 @@ export interface Contender {
 
 export interface Measured {
   readonly name: string;
-  /** Units of work per second: the median over the rounds. */
+  /** Units of work per second: the median of the rounds. */
   readonly rate: number;
 }
 
 /**
- * Takes the contenders in turns, so that whatever else the machine does hits all of them alike, and gives the median
- * of each. Compare ratios from one run only.
+ * Runs the contenders in turns, so that other load on the machine affects all of them alike, and returns the median of
+ * each. Compare ratios only within one run.
  */
 export function measure(contenders: readonly Contender[], rounds: number, milliseconds: number): Measured[] {
   const rates = contenders.map((): number[] => []);
@@ -25,7 +25,7 @@ export function measure(contenders: readonly Contender[], rounds: number, millis
         done += contender.work();
         now = performance.now();
       }
-      if (round >= 0) rates[i]!.push((1000 * done) / (now - start)); // the first round only warms up
+      if (round >= 0) rates[i]!.push((1000 * done) / (now - start)); // the first round is a warm-up
     }
   }
   return contenders.map(({ name }, i) => ({ name, rate: median(rates[i]!) }));

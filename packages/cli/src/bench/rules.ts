@@ -1,23 +1,24 @@
-// How fast the rules are: the kernel beside the same work through the checked, copying interface.
+// Measures the speed of the rules: the kernel compared with the checked, copying interface.
 
 import {
   asMoveId,
   below,
+  GAME_IDS,
   GAMES,
   legalMoves,
   perft,
   play,
-  playout,
+  randomPlayout,
   seeded,
   type AnyGame,
-  type GameId,
   type Hashed,
   type Kinds,
   type Rules,
 } from '@quadrille/rules';
+import { terminalGame } from '../games/index.ts';
 import { measure, type Contender } from './measure.ts';
 
-/** Leaves reached by making and unmaking every move, the last one too. */
+/** Counts leaves by making and unmaking every move, including the last ply. */
 function perftMaking<S extends Hashed>(rules: Rules<S>, s: S, depth: number, moves: Int32Array, at: number): number {
   if (depth === 0) return 1;
   const end = rules.generate(s, moves, at);
@@ -31,7 +32,7 @@ function perftMaking<S extends Hashed>(rules: Rules<S>, s: S, depth: number, mov
   return leaves;
 }
 
-/** The same through `play`: every move checked, every position a copy. */
+/** The same through `play`, which checks every move and copies every position. */
 function perftChecked(game: AnyGame, s: Kinds['state'], depth: number): number {
   if (depth === 0) return 1;
   let leaves = 0;
@@ -43,27 +44,24 @@ function perftChecked(game: AnyGame, s: Kinds['state'], depth: number): number {
   return leaves;
 }
 
-/** Each game with the depth that takes a fraction of a second, and how far its playouts go. */
-const CASES: readonly { id: GameId; depth: number; plies: number; note: string }[] = [
-  { id: 'quantik', depth: 3, plies: Infinity, note: '' },
-  { id: 'quads', depth: 3, plies: Infinity, note: '' },
-  { id: 'q4', depth: 3, plies: 24, note: ' (2 players, to the end of the drops)' },
-];
+/** Depths that take a fraction of a second. */
+const DEPTH = 3;
 
 export function* benchRules(rounds: number, milliseconds: number): Generator<string> {
-  for (const { id, depth, plies, note } of CASES) {
+  for (const id of GAME_IDS) {
     const game = GAMES[id];
     const { rules } = game;
-    const options = game.parseOptions({});
+    const { playoutPlies: plies, playoutNote: note = '' } = terminalGame(game).bench;
+    const options = game.options.parse({});
     if (!options.ok) throw new Error('the standard options were refused');
     const start = game.setup(options.value);
-    const moves = new Int32Array((depth + 1) * rules.maxMoves);
+    const moves = new Int32Array((DEPTH + 1) * rules.maxMoves);
     const random = seeded(2026);
 
     const leaves: Contender[] = [
-      { name: 'kernel, every leaf made', work: () => perftMaking(rules, start, depth, moves, 0) },
-      { name: 'kernel, last ply counted', work: () => perft(rules, start, depth) },
-      { name: 'checked, copying', work: () => perftChecked(game, start, depth) },
+      { name: 'kernel, every leaf made', work: () => perftMaking(rules, start, DEPTH, moves, 0) },
+      { name: 'kernel, last ply counted', work: () => perft(rules, start, DEPTH) },
+      { name: 'checked, copying', work: () => perftChecked(game, start, DEPTH) },
     ];
     yield* table(`${id}: perft leaves per second`, leaves, rounds, milliseconds);
 
@@ -71,7 +69,7 @@ export function* benchRules(rounds: number, milliseconds: number): Generator<str
       {
         name: 'kernel',
         work() {
-          playout(rules, rules.clone(start), random, moves, plies);
+          randomPlayout(rules, rules.clone(start), random, moves, plies);
           return 1;
         },
       },

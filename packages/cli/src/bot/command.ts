@@ -1,16 +1,16 @@
-// `quadrille bot`: our engine, or any program, at the tables of a server.
+// `quadrille bot`: plays our engine, or any program, at the tables of a server.
 
 import { parseSettings, type Control, type Settings } from '@quadrille/protocol';
 import type { AnyGame } from '@quadrille/rules';
 import { levelArg } from '../bestmove.ts';
-import { DONE, Failure, gameArg, numberArg, optionsArg, readArgs, UsageError, type Speech } from '../usage.ts';
-import { Bot, type Wishes } from './bot.ts';
-import { engineThinker, NotStarted, ProgramThinker, type Thinker } from './thinker.ts';
+import { DONE, Failure, gameArg, numberArg, optionsArg, readArgs, UsageError, type Translations } from '../usage.ts';
+import { BotPlayer, type BotOptions } from './bot-player.ts';
+import { engineChooser, ProgramNotStarted, ProgramChooser, type MoveChooser } from './move-chooser.ts';
 
 const EXAMPLE = 'quadrille bot https://example.org --token … --level 6';
-const STANDARD_LEVEL = 4;
-const STANDARD_PATIENCE = 60;
-const MOST_GAMES = 1_000_000;
+const DEFAULT_LEVEL = 4;
+const DEFAULT_PATIENCE_S = 60;
+const MAX_GAMES = 1_000_000;
 
 const FLAGS = {
   token: { type: 'string' },
@@ -28,9 +28,9 @@ const FLAGS = {
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-export async function botCommand(args: readonly string[], speech: Speech): Promise<number> {
+export async function botCommand(args: readonly string[], speech: Translations): Promise<number> {
   const { text } = speech;
-  // What stands behind `--` is the program's, whatever it looks like.
+  // Everything behind `--` belongs to the program, including words that look like options.
   const cut = args.indexOf('--');
   const { values, positionals } = readArgs(cut < 0 ? args : args.slice(0, cut), FLAGS, text);
   const command = cut < 0 ? [] : args.slice(cut + 1);
@@ -43,8 +43,8 @@ export async function botCommand(args: readonly string[], speech: Speech): Promi
   if (token === undefined) throw new UsageError(text.missing('--token', EXAMPLE));
   const game = values.game === undefined ? undefined : gameArg(values.game, speech, EXAMPLE);
   if (values.seek === true && game === undefined) throw new UsageError(text.missing('--game', `${EXAMPLE} --game q4`));
-  const level = values.level === undefined ? STANDARD_LEVEL : levelArg('--level', values.level, speech);
-  const wishes: Wishes = {
+  const level = values.level === undefined ? DEFAULT_LEVEL : levelArg('--level', values.level, speech);
+  const wishes: BotOptions = {
     game: game?.id,
     seek: values.seek === true ? wanted(game!, values, speech) : undefined,
     lobby: values.lobby ?? false,
@@ -54,14 +54,14 @@ export async function botCommand(args: readonly string[], speech: Speech): Promi
         ? values.table === undefined
           ? Infinity
           : 1
-        : numberArg('--games', values.games, 1, MOST_GAMES, text),
-    patience:
+        : numberArg('--games', values.games, 1, MAX_GAMES, text),
+    maxThinkMs:
       1000 *
-      (values.patience === undefined ? STANDARD_PATIENCE : numberArg('--patience', values.patience, 1, 86_400, text)),
+      (values.patience === undefined ? DEFAULT_PATIENCE_S : numberArg('--patience', values.patience, 1, 86_400, text)),
   };
 
   const thinker = await thinkerOf(command, level, speech);
-  const bot = new Bot(url, token, thinker, wishes, { ...speech, say });
+  const bot = new BotPlayer(url, token, thinker, wishes, { ...speech, say });
   const stop = () => bot.end();
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
@@ -73,17 +73,21 @@ export async function botCommand(args: readonly string[], speech: Speech): Promi
   return DONE;
 }
 
-async function thinkerOf(command: readonly string[], level: Parameters<typeof engineThinker>[0], { text }: Speech) {
-  if (command.length === 0) return engineThinker(level);
+async function thinkerOf(
+  command: readonly string[],
+  level: Parameters<typeof engineChooser>[0],
+  { text }: Translations,
+) {
+  if (command.length === 0) return engineChooser(level);
   try {
-    return (await ProgramThinker.start(command)) satisfies Thinker;
+    return (await ProgramChooser.start(command)) satisfies MoveChooser;
   } catch (error) {
-    if (!(error instanceof NotStarted)) throw error;
+    if (!(error instanceof ProgramNotStarted)) throw error;
     throw new Failure(text.programNotStarted(command[0]!, error.message));
   }
 }
 
-/** What it looks for. */
+/** The settings of the games it seeks. */
 function wanted(
   game: AnyGame,
   flags: {
@@ -91,7 +95,7 @@ function wanted(
     readonly clock?: string | undefined;
     readonly days?: string | undefined;
   },
-  speech: Speech,
+  speech: Translations,
 ): Settings {
   const options = optionsArg(game, flags.options, speech);
   const settings = parseSettings({ game: game.id, options, control: controlArg(flags, speech), access: 'public' });
@@ -99,10 +103,10 @@ function wanted(
   return settings;
 }
 
-/** `5+3`: five minutes, and three seconds for every move. */
+/** `5+3`: five minutes plus a three-second increment per move. */
 function controlArg(
   { clock, days }: { readonly clock?: string | undefined; readonly days?: string | undefined },
-  { text }: Speech,
+  { text }: Translations,
 ): Control {
   if (days !== undefined) return { kind: 'days', days: numberArg('--days', days, 1, 14, text) };
   if (clock === undefined) return { kind: 'none' };

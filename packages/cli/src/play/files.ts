@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { formatRecord, parseRecord, type GameRecord, type Match } from '@quadrille/rules';
-import { Failure, type Speech } from '../usage.ts';
-import { namedPlayer, nameTag, type Player, type Table } from './table.ts';
+import { Failure, type Translations } from '../usage.ts';
+import { namedPlayer, nameTag, type TerminalPlayer, type MatchSetup } from './match-setup.ts';
 
 const reasonOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? String(error);
 
-/** Writes the game; a file that is there already is overwritten only if it is `own`. */
-export function saveGame(file: string, match: Match, table: Table, own: boolean, { text }: Speech): void {
+/** Writes the game; overwrites an existing file only if it is `own`. */
+export function saveGame(file: string, match: Match, table: MatchSetup, own: boolean, { text }: Translations): void {
   const tags = new Map<string, string>();
   for (const [seat, player] of table.players.entries()) {
     const name = nameTag(player);
@@ -22,7 +22,7 @@ export function saveGame(file: string, match: Match, table: Table, own: boolean,
   }
 }
 
-export function loadGame(file: string, { words, text }: Speech): GameRecord {
+export function loadGame(file: string, { words, text }: Translations): GameRecord {
   let content: string;
   try {
     content = readFileSync(file, 'utf8');
@@ -34,8 +34,8 @@ export function loadGame(file: string, { words, text }: Speech): GameRecord {
   return record.value;
 }
 
-/** The players a record names, if it names any. */
-export function playersOf({ match, tags }: GameRecord): Player[] | undefined {
+/** The players named in a record, if any. */
+export function playersOf({ match, tags }: GameRecord): TerminalPlayer[] | undefined {
   const seats = match.game.seats(match.options);
   const names = Array.from({ length: seats }, (_, seat) => tags.get(`Player${seat + 1}`));
   return names.every((name) => name === undefined) ? undefined : names.map((name) => namedPlayer(name ?? ''));

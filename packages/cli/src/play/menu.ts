@@ -1,12 +1,20 @@
 import type { Level } from '@quadrille/engine';
-import { GAME_IDS, GAMES, type AnyGame, type Random } from '@quadrille/rules';
-import { LEAST_MARBLES, mostMarbles, PENALTIES, Q4_DEFAULTS, TEAMS } from '@quadrille/rules/q4';
-import { plain, wordsOf } from '@quadrille/words';
-import type { Speech } from '../usage.ts';
-import { drawnPlayers, STANDARD_LEVEL, type Table } from './table.ts';
+import {
+  GAME_IDS,
+  GAMES,
+  matters,
+  type AnyGame,
+  type OptionField,
+  type OptionValue,
+  type Random,
+} from '@quadrille/rules';
+import { plain, wordsOf, type OptionTexts } from '@quadrille/words';
+import { terminalGame } from '../games/index.ts';
+import type { Translations } from '../usage.ts';
+import { randomPlayers, DEFAULT_LEVEL, type MatchSetup } from './match-setup.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Thrown when the input ends in the middle of a question. */
+/** Thrown when the input ends during a question. */
 export class NoMoreInput extends Error {}
 
 async function answer(term: Terminal, question: string): Promise<string> {
@@ -15,10 +23,10 @@ async function answer(term: Terminal, question: string): Promise<string> {
   return typed;
 }
 
-/** A number in a range; Enter alone takes the standard. */
+/** Asks for a number in a range; Enter alone takes the default. */
 async function askNumber(
   term: Terminal,
-  { text }: Speech,
+  { text }: Translations,
   question: string,
   least: number,
   most: number,
@@ -33,7 +41,7 @@ async function askNumber(
   }
 }
 
-export async function askYes(term: Terminal, { text }: Speech, question: string): Promise<boolean> {
+export async function askYes(term: Terminal, { text }: Translations, question: string): Promise<boolean> {
   for (;;) {
     const typed = plain(await answer(term, question));
     if (text.yes.includes(typed)) return true;
@@ -42,8 +50,8 @@ export async function askYes(term: Terminal, { text }: Speech, question: string)
   }
 }
 
-/** Enter alone means no. */
-async function askOption(term: Terminal, speech: Speech, question: string): Promise<boolean> {
+/** Asks yes or no; Enter alone means no. */
+async function askOption(term: Terminal, speech: Translations, question: string): Promise<boolean> {
   const { text } = speech;
   for (;;) {
     const typed = plain(await answer(term, `${question} (${text.yes[0]}/${text.no[0]!.toUpperCase()})`));
@@ -53,12 +61,18 @@ async function askOption(term: Terminal, speech: Speech, question: string): Prom
   }
 }
 
-async function askOne(term: Terminal, speech: Speech, question: string, items: readonly string[], standard?: number) {
+async function askOne(
+  term: Terminal,
+  speech: Translations,
+  question: string,
+  items: readonly string[],
+  standard?: number,
+) {
   term.say(...items.map((item, i) => `  ${i + 1}  ${item}`));
   return (await askNumber(term, speech, question, 1, items.length, standard)) - 1;
 }
 
-async function askGame(term: Terminal, speech: Speech): Promise<AnyGame> {
+async function askGame(term: Terminal, speech: Translations): Promise<AnyGame> {
   const names = GAME_IDS.map((id) => {
     const words = wordsOf(speech.words, id);
     return `${words.name.padEnd(8)} ${words.goal}`;
@@ -66,47 +80,52 @@ async function askGame(term: Terminal, speech: Speech): Promise<AnyGame> {
   return GAMES[GAME_IDS[await askOne(term, speech, speech.text.whichGame, names)]!];
 }
 
-async function askOptions(game: AnyGame, term: Terminal, speech: Speech): Promise<object> {
-  const { text } = speech;
-  if (game.id === 'quantik') return {};
-  if (game.id === 'quads') {
-    return {
-      hidden: await askOption(term, speech, text.askHidden),
-      border: await askOption(term, speech, text.askBorder),
-    };
+/** Asks for one option after the other, and skips options that the earlier answers make irrelevant. */
+async function askOptions(game: AnyGame, term: Terminal, speech: Translations): Promise<object> {
+  const texts: Readonly<Record<string, OptionTexts>> = wordsOf(speech.words, game.id).optionTexts;
+  const options: Record<string, OptionValue> = Object.fromEntries(Object.entries(game.options.defaults));
+  for (const [name, field] of game.options.fields) {
+    if (matters(field, options)) options[name] = await askField(field, options, texts[name]!, term, speech);
   }
-  const { players: two, marbles: twelve } = Q4_DEFAULTS;
-  const players = (await askNumber(term, speech, text.askPlayers(two), 2, 4, two)) as 2 | 3 | 4;
-  const teams = players === 4 ? TEAMS[await askOne(term, speech, text.askTeams, text.teams, 1)]! : 'none';
-  const most = mostMarbles({ players, teams });
-  const marbles = await askNumber(
-    term,
-    speech,
-    text.askMarbles(LEAST_MARBLES, most, twelve),
-    LEAST_MARBLES,
-    most,
-    twelve,
-  );
-  const announce = await askOption(term, speech, text.askAnnounce);
-  const penalty = announce ? PENALTIES[await askOne(term, speech, text.askPenalty, text.penalties, 2)]! : 'skip';
-  return { players, teams, marbles, announce, penalty };
+  return options;
 }
 
-const HIGHEST_STAKE = 1000;
+const withDefault = (question: string, standard: number): string => `${question} [${standard}]`;
 
-/** Everything by question and answer. */
-export async function askTable(term: Terminal, speech: Speech, random: Random): Promise<Table> {
+async function askField(
+  field: OptionField,
+  options: object,
+  { question, values, answers = values }: OptionTexts,
+  term: Terminal,
+  speech: Translations,
+): Promise<OptionValue> {
+  const askRange = (least: number, most: number, standard: number) =>
+    askNumber(term, speech, withDefault(question(least, most), standard), least, most, standard);
+  if (field.kind === 'flag') return askOption(term, speech, question(0, 1));
+  if (field.kind === 'range') return askRange(field.least, field.most(options), field.default);
+  const numbers = field.values.filter((value) => typeof value === 'number');
+  if (numbers.length > 0) return askRange(Math.min(...numbers), Math.max(...numbers), Number(field.default));
+  const names = field.values.map((value) => answers?.[value] ?? String(value));
+  const standard = field.values.indexOf(field.default) + 1;
+  return field.values[await askOne(term, speech, withDefault(question(1, names.length), standard), names, standard)]!;
+}
+
+const MAX_STAKE = 1000;
+
+/** Sets up a game by questions and answers. */
+export async function askSetup(term: Terminal, speech: Translations, random: Random): Promise<MatchSetup> {
   const { text } = speech;
   term.say(text.welcome, text.whichLanguage, text.trademarks, '');
   const game = await askGame(term, speech);
-  const parsed = game.parseOptions(await askOptions(game, term, speech));
+  const parsed = game.options.parse(await askOptions(game, term, speech));
   if (!parsed.ok) throw new Error(`the menu asked for options that the game refuses: ${parsed.error.kind}`);
   const seats = game.seats(parsed.value);
   const people = await askNumber(term, speech, text.askPeople(seats), 0, seats, 1);
-  const stake = game.id === 'q4' ? await askNumber(term, speech, text.askStake, 0, HIGHEST_STAKE, 1) : 1;
+  const stake =
+    terminalGame(game).asksStake === true ? await askNumber(term, speech, text.askStake, 0, MAX_STAKE, 1) : 1;
   const level =
     people === seats
-      ? STANDARD_LEVEL
-      : ((await askNumber(term, speech, text.askLevel(STANDARD_LEVEL), 1, 8, STANDARD_LEVEL)) as Level);
-  return { game, options: parsed.value, players: drawnPlayers(seats, people, level, random), stake };
+      ? DEFAULT_LEVEL
+      : ((await askNumber(term, speech, text.askLevel(DEFAULT_LEVEL), 1, 8, DEFAULT_LEVEL)) as Level);
+  return { game, options: parsed.value, players: randomPlayers(seats, people, level, random), stake };
 }

@@ -1,4 +1,4 @@
-// Whole games as people play them: typed line by line, in every language and with every option.
+// Complete games, typed line by line, in every language and with every option.
 
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,37 +7,37 @@ import { below, GAMES, parseRecord, seeded, type GameId } from '@quadrille/rules
 import { LANGUAGES, WORDS, type Language } from '@quadrille/words';
 import { describe, expect, test } from 'vitest';
 import { TEXTS } from '../text/index.ts';
-import { speechIn } from '../usage.ts';
-import { Evening } from './evening.ts';
-import { askTable } from './menu.ts';
+import { translationsFor } from '../usage.ts';
+import { GameLoop } from './game-loop.ts';
+import { askSetup } from './menu.ts';
 import { CLEARED, scriptedTerminal } from './scripted.ts';
-import { namedPlayer, type Table } from './table.ts';
+import { namedPlayer, type MatchSetup } from './match-setup.ts';
 import type { Terminal } from './terminal.ts';
 
-function tableFor(id: GameId, options: object, names: readonly string[], stake = 1): Table {
+function tableFor(id: GameId, options: object, names: readonly string[], stake = 1): MatchSetup {
   const game = GAMES[id];
-  const parsed = game.parseOptions(options);
+  const parsed = game.options.parse(options);
   if (!parsed.ok) throw new Error(parsed.error.kind);
   return { game, options: parsed.value, players: names.map((name) => namedPlayer(name, 2)), stake };
 }
 
-/** Types given lines one after the other, then ends the input. */
+/** Types the given lines, then ends the input. */
 async function typing(
-  table: Table,
+  table: MatchSetup,
   language: Language,
   lines: readonly string[],
   settings: Partial<Pick<Terminal, 'plain' | 'look'>> = {},
 ): Promise<string[]> {
   const left = [...lines];
   const term = scriptedTerminal(() => left.shift(), settings);
-  await new Evening(table, undefined, term, speechIn(language), seeded(1)).run();
+  await new GameLoop(table, undefined, term, translationsFor(language), seeded(1)).run();
   return term.transcript;
 }
 
-/** Asks for the legal moves and types one of them, until the game is over; answers every other question with no. */
+/** Lists the legal moves and types one of them, until the game is over; answers every other question with no. */
 function randomTypist(language: Language, seed: number) {
   const random = seeded(seed);
-  const { text, words } = speechIn(language);
+  const { text, words } = translationsFor(language);
   let askedFor = -1;
   return (prompt: string, transcript: readonly string[]): string | undefined => {
     if (prompt === text.again) return text.no[0];
@@ -72,7 +72,7 @@ const EVERY_OPTION: readonly (readonly [GameId, object, readonly string[]])[] = 
 describe.each(LANGUAGES)('whole games in %s', (language) => {
   test.each(EVERY_OPTION)('%s %j with %j', async (id, options, names) => {
     const term = scriptedTerminal(randomTypist(language, 3));
-    await new Evening(tableFor(id, options, names), undefined, term, speechIn(language), seeded(2)).run();
+    await new GameLoop(tableFor(id, options, names), undefined, term, translationsFor(language), seeded(2)).run();
     const said = term.transcript.join('\n');
     expect(said).toMatch({ en: /\bwins?\b|draw/, fr: /gagne|nulle/, de: /gewinn|unentschieden/ }[language]);
     expect(said).not.toMatch(/undefined|NaN|\[object/);
@@ -178,7 +178,7 @@ describe('at the board', () => {
     const said = await typing(tableFor('quads', {}, ['Anna', 'Ben']), 'en', [
       'pppp c3',
       'xxxx e5',
-      '10 c4', // one solid side, three parallel: fits turned three ways
+      '10 c4', // one solid side, three parallel: fits in three orientations
       '2',
       '99 c4',
       '17 c2',
@@ -217,7 +217,7 @@ describe('hidden hands', () => {
   test('the keyboard is handed over and only one hand is ever on the screen', async () => {
     const term = scriptedTerminal(randomTypist('en', 8));
     const table = tableFor('quads', { hidden: true }, ['Anna', 'Ben']);
-    await new Evening(table, undefined, term, speechIn('en'), seeded(2)).run();
+    await new GameLoop(table, undefined, term, translationsFor('en'), seeded(2)).run();
     const screens = term.transcript.join('\n').split(CLEARED).slice(1);
     expect(screens.length).toBeGreaterThan(6);
     for (const [turn, screen] of screens.entries()) {
@@ -225,7 +225,7 @@ describe('hidden hands', () => {
       expect(screen).toMatch(new RegExp(`Hand the keyboard over to ${own}`));
       expect(screen).not.toContain(`Hand of ${other}`);
       expect(screen.indexOf('Press Enter')).toBeLessThan(screen.indexOf(`Hand of ${own}`));
-      // Pieces in a hand are listed as "number sides"; none of the other colour may be.
+      // Pieces in a hand are listed as "number sides"; none of the other colour may appear.
       expect(screen).not.toMatch(turn % 2 === 0 ? /\d D[Dpx]{3}/ : /\d L[Lpx]{3}/);
     }
   });
@@ -287,7 +287,7 @@ describe('records', () => {
 async function menu(language: Language, lines: readonly string[]) {
   const left = [...lines];
   const term = scriptedTerminal(() => left.shift());
-  return { table: await askTable(term, speechIn(language), seeded(1)), term };
+  return { table: await askSetup(term, translationsFor(language), seeded(1)), term };
 }
 
 describe('the menu', () => {

@@ -1,7 +1,7 @@
-import { withoutColour } from '../draw/paint.ts';
+import { withoutColour } from '../games/paint.ts';
 import type { Terminal } from './terminal.ts';
 
-/** For tests: a terminal whose lines are typed by a function that sees all that was said so far. */
+/** For tests: a terminal whose input comes from a function of all output so far. */
 export function scriptedTerminal(
   type: (prompt: string, transcript: readonly string[]) => string | undefined,
   settings: Partial<Pick<Terminal, 'plain' | 'look'>> = {},

@@ -1,20 +1,20 @@
 import { createInterface } from 'node:readline';
-import { inColour, withoutColour } from '../draw/paint.ts';
-import type { Look } from '../draw/drawing.ts';
+import { inColour, withoutColour } from '../games/paint.ts';
+import type { Look } from '../games/terminal-game.ts';
 
-/** Where a game is played: lines out, lines in. */
+/** Input and output of a game, as lines. */
 export interface Terminal {
   readonly look: Look;
   /** Sentences only, no drawings. */
   readonly plain: boolean;
-  /** A person watches, so the computer's moves may take a moment. */
+  /** A person is watching, so the computer's moves may be delayed. */
   readonly live: boolean;
   say(...lines: readonly string[]): void;
-  /** The next line typed, or undefined when there will be none. */
+  /** The next typed line, or `undefined` at the end of input. */
   ask(prompt: string): Promise<string | undefined>;
-  /** Something takes a moment: says so until the next line, where somebody watches. */
+  /** Shows a progress message until the next line, if interactive. */
   busy(what: string): void;
-  /** Hides what was on the screen from whoever looks next. */
+  /** Hides the screen content from the next viewer. */
   clear(): void;
 }
 
@@ -31,7 +31,7 @@ export function openTerminal(
 ): Terminal & { close(): void } {
   const live = output.isTTY && input.isTTY;
   const colour = settings.colour ?? (output.isTTY && output.hasColors(256));
-  // Lines are queued by the iterator, so that none is lost when they arrive faster than they are asked for.
+  // The iterator queues lines, so none is lost when they arrive faster than they are read.
   const reader = createInterface({ input, output, terminal: live, crlfDelay: Infinity });
   reader.on('SIGINT', () => reader.close());
   const lines = reader[Symbol.asyncIterator]();
@@ -56,7 +56,7 @@ export function openTerminal(
       if (live) output.write(`\r\u001B[K${what}`);
     },
     clear() {
-      // On a terminal wipe screen and scrollback; in a transcript at least push it far up.
+      // On a terminal, clear screen and scrollback; in a transcript, only scroll the content away.
       output.write(live ? '\u001B[2J\u001B[3J\u001B[H' : '\n'.repeat(40));
     },
     close() {

@@ -1,4 +1,4 @@
-import type { Text } from './text.ts';
+import type { CliText } from './text.ts';
 
 /** Wie die Hilfe die Argumente nennt. */
 const called = (what: string) => ({ GAME: 'SPIEL', DEPTH: 'N', FILE: 'DATEI' })[what] ?? what;
@@ -7,7 +7,7 @@ const points = (n: number) => `${n} ${n === 1 ? 'Punkt' : 'Punkte'}`;
 const holds = ({ finished, playing, players }: { finished: number; playing: number; players: number }) =>
   `${finished} beendete ${finished === 1 ? 'Partie' : 'Partien'}, ${playing} laufende, ${players} Spieler`;
 
-export const de: Text = {
+export const de: CliText = {
   help: `Quadrille: Quantik, Quads und Q4 im Terminal spielen.
 
 Aufruf: quadrille BEFEHL [Optionen]
@@ -17,6 +17,7 @@ Befehle:
   serve               die Seite bereitstellen, damit Leute miteinander spielen können
   backup DATEI        alle Partien und Spieler eines Servers in eine Datei sichern
   restore DATEI       sie wieder einspielen
+  doctor              die Daten eines Servers prüfen und sagen, was zu tun ist
   bot URL             die Engine oder ein anderes Programm auf einem Server spielen lassen
   inspect             je Zeile eine Stellung als JSON lesen, mit den erlaubten Zügen antworten
   perft SPIEL N       die Zugfolgen der Länge N zählen
@@ -81,6 +82,9 @@ Stellt die Seite bereit und lässt Leute miteinander spielen. Alles liegt in ein
   --host ADRESSE      Adresse (0.0.0.0: alle dieses Rechners; 127.0.0.1: nur dieser Rechner)
   --data ORDNER       wo Partien und Spieler aufbewahrt werden (data oder QUADRILLE_DATA)
   --no-page           nur die Schnittstelle, keine Seite
+  --backup-every T    wie oft der Server sich selbst sichert: 30m, 6h, 7d oder off (1d oder QUADRILLE_BACKUP_EVERY)
+  --backup-keep N     wie viele dieser Sicherungen bleiben (7 oder QUADRILLE_BACKUP_KEEP)
+  --backup-to ORDNER  wo sie liegen (backups im Datenordner oder QUADRILLE_BACKUP_TO)
 
 Mit DATABASE_URL und REDIS_URL arbeiten mehrere Rechner zusammen; siehe docs/running.md.
 `,
@@ -93,12 +97,25 @@ Kopie. Alles, was vorher gespielt wurde, ist darin. DATEI darf noch nicht vorhan
 
 Für PostgreSQL dienen dessen eigene Werkzeuge, etwa pg_dump.
 `,
-    restore: `Aufruf: quadrille restore DATEI [--data ORDNER]
+    restore: `Aufruf: quadrille restore DATEI [--data ORDNER] [--end-sessions]
 
-Prüft DATEI und setzt sie an die Stelle der Daten in ORDNER; die bisherigen bleiben daneben liegen.
-Läuft dort ein Server, endet er und startet von selbst neu; wer spielt, muss nichts tun.
+Prüft DATEI und setzt sie an die Stelle der Daten in ORDNER; die bisherigen bleiben daneben liegen,
+ob beschädigt oder nicht. Läuft dort ein Server, endet er und startet von selbst neu; wer spielt,
+muss nichts tun. Seit der Sicherung beendete Sitzungen und gelöschte Konten bleiben es, wenn die
+Daten in ORDNER noch lesbar sind.
+
+  --end-sessions      alle müssen sich neu anmelden; Gäste fangen von vorn an
+  --data ORDNER       wo der Server seine Daten aufbewahrt (data oder QUADRILLE_DATA)
+`,
+    doctor: `Aufruf: quadrille doctor [Optionen]
+
+Prüft die Daten eines Servers, auch während er läuft, und sagt Zeile für Zeile, was in Ordnung ist,
+was Beachtung verdient und was nicht stimmt, und was zu tun ist. Verändert nichts. Mit DATABASE_URL
+wird dieses PostgreSQL geprüft. Der Rückgabewert ist 1, wenn etwas nicht stimmt.
 
   --data ORDNER       wo der Server seine Daten aufbewahrt (data oder QUADRILLE_DATA)
+  --backup-to ORDNER  wo seine Sicherungen liegen (backups im Datenordner oder QUADRILLE_BACKUP_TO)
+  --json              ein JSON-Objekt, für Programme
 `,
     bot: `Aufruf: quadrille bot URL --token T [Optionen] [-- PROGRAMM …]
 
@@ -190,6 +207,7 @@ schwanken. Danach die Prozessorzeit, in der die Engine weiß, was sich wissen l�
   badOrigin: (name) => `${name} braucht eine Adresse, wie Browser sie zeigen, zum Beispiel https://play.example.org.`,
   badJson: (flag, example) => `${flag} braucht JSON, zum Beispiel ${flag} '${example}'.`,
   badNumber: (flag, least, most) => `${called(flag)} muss eine ganze Zahl von ${least} bis ${most} sein.`,
+  badDuration: (flag) => `${flag} braucht eine Zeit wie 30m, 6h oder 7d oder „off“.`,
   badLanguage: (name) => `Quadrille spricht kein „${name}“: Wählen Sie fr, de oder en.`,
   seatsCount: (given, needed) => `${needed} Plätze brauchen ${needed} Namen, nicht ${given}.`,
   unknownContestant: (name) =>
@@ -218,6 +236,21 @@ schwanken. Danach die Prozessorzeit, in der die Engine weiß, was sich wissen l�
     `Mit den Daten in ${folder} läuft schon ein Server: Beenden Sie ihn zuerst, oder nehmen Sie --data.`,
   takingUp: 'Eine Sicherung wird eingespielt …',
 
+  damage: {
+    'not-a-database': 'Diese Datei ist keine Datenbank, oder ihr Anfang wurde überschrieben',
+    malformed: 'Die Datenbank ist beschädigt',
+    folder: 'An der Stelle der Datenbank liegt ein Ordner',
+    empty: 'Die Datenbank ist leer, obwohl sie es vorher nicht war',
+    log: 'Das Protokoll der letzten Änderungen (die Datei daneben, die auf -wal endet) ist beschädigt',
+    foreign: 'Das ist die Datenbank eines anderen Programms',
+  },
+  restoreWith: (command, backups, found) =>
+    found
+      ? `Spielen Sie die neueste Sicherung mit „${command}“ ein; die anderen liegen in ${backups}, und was jetzt dort ist, bleibt erhalten.`
+      : `Spielen Sie eine Sicherung mit „${command}“ ein; in ${backups} liegt keine. Was jetzt dort ist, bleibt erhalten.`,
+  folderUnusable: (path, why) =>
+    `${path} lässt sich nicht lesen und schreiben: ${why}. Prüfen Sie die Rechte und ob der Datenträger voll oder schreibgeschützt ist, oder nehmen Sie --data.`,
+
   embeddedOnly: 'DATABASE_URL ist gesetzt: PostgreSQL wird mit seinen eigenen Werkzeugen gesichert, etwa pg_dump.',
   backedUp: (file, held) => `${file}: ${holds(held)}. Die Kopie ist geprüft.`,
   restored: (file, held) => `${file} ist eingespielt: ${holds(held)}. Die bisherigen Daten liegen daneben.`,
@@ -226,7 +259,11 @@ schwanken. Danach die Prozessorzeit, in der die Engine weiß, was sich wissen l�
   notABackup: (file) => `${file} ist keine Sicherung von Quadrille.`,
   damagedBackup: (file) => `${file} ist beschädigt: Es wurde nichts verändert.`,
   newerBackup: (file) => `${file} stammt von einem neueren Quadrille.`,
+  revived: (n) =>
+    `Die bisherigen Daten waren nicht lesbar: ${n === 1 ? 'Die Sitzung der Sicherung gilt' : `Alle ${n} Sitzungen der Sicherung gelten`} wieder, auch wenn sie seither beendet ${n === 1 ? 'wurde' : 'wurden'}, und seither gelöschte Konten sind wieder da. Um alle Sitzungen zu beenden, spielen Sie sie mit --end-sessions noch einmal ein.`,
 
+  botNamed: (name) => `${name} (Bot)`,
+  guestNamed: (name) => `${name} (Gast)`,
   botReady: (name) => `Spielbereit als ${name}. Strg+C beendet den Bot.`,
   botLost: 'Die Verbindung zum Server ist abgerissen. Neuer Versuch …',
   botBack: 'Der Server antwortet wieder.',
@@ -244,15 +281,6 @@ schwanken. Danach die Prozessorzeit, in der die Engine weiß, was sich wissen l�
   trademarks: 'Quantik, Quads und Q4 sind Marken ihrer Inhaber.',
   whichGame: 'Welches Spiel?',
   whichLanguage: 'Andere Sprache: quadrille play --lang fr, --lang en',
-  askHidden: 'Steine verdeckt halten?',
-  askBorder: 'Längslinien am Rand vorgeschrieben?',
-  askPlayers: (standard) => `Wie viele spielen mit, 2 bis 4? [${standard}]`,
-  askTeams: 'Teams? [1]',
-  teams: ['alle für sich', '1+3 gegen 2+4, eine Farbe pro Person', '1+3 gegen 2+4, eine Farbe pro Team'],
-  askMarbles: (least, most, standard) => `Wie viele Murmeln je Farbe, ${least} bis ${most}? [${standard}]`,
-  askAnnounce: 'Muss eine Linie angesagt werden, damit sie zählt?',
-  askPenalty: 'Was kostet eine falsche Ansage? [2]',
-  penalties: ['nichts', 'den nächsten Zug', 'die Partie'],
   askPeople: (seats) =>
     `Wie viele Personen an dieser Tastatur, 0 bis ${seats}? Die anderen Plätze nimmt der Computer. [1]`,
   askLevel: (standard) => `Wie gut soll der Computer spielen, 1 (erste Partie) bis 8 (volle Stärke)? [${standard}]`,

@@ -1,11 +1,11 @@
-import type { Text } from './text.ts';
+import type { CliText } from './text.ts';
 
 const points = (n: number) => `${n} point${n === 1 ? '' : 's'}`;
 
 const holds = ({ finished, playing, players }: { finished: number; playing: number; players: number }) =>
   `${finished} finished game${finished === 1 ? '' : 's'}, ${playing} in progress, ${players} player${players === 1 ? '' : 's'}`;
 
-export const en: Text = {
+export const en: CliText = {
   help: `Quadrille: play Quantik, Quads and Q4 in the terminal.
 
 Usage: quadrille COMMAND [options]
@@ -15,6 +15,7 @@ Commands:
   serve               serve the page and let people play with each other
   backup FILE         copy all games and players of a server into a file
   restore FILE        take them up again
+  doctor              check the data of a server and say what to do
   bot URL             let the engine, or any program, play on a server
   inspect             read one JSON line per position, answer with the legal moves
   perft GAME DEPTH    count the move sequences of a length
@@ -79,6 +80,9 @@ Serves the page and lets people play with each other. Everything is kept in one 
   --host ADDRESS      which address to listen at (0.0.0.0: all of this machine's; 127.0.0.1: this machine only)
   --data FOLDER       where games and players are kept (data, or QUADRILLE_DATA)
   --no-page           only the API, no page
+  --backup-every T    how often it backs itself up: 30m, 6h, 7d, or off (1d, or QUADRILLE_BACKUP_EVERY)
+  --backup-keep N     how many of these backups are kept (7, or QUADRILLE_BACKUP_KEEP)
+  --backup-to FOLDER  where they are kept (backups in the data folder, or QUADRILLE_BACKUP_TO)
 
 With DATABASE_URL and REDIS_URL many machines serve together; see docs/running.md.
 `,
@@ -91,12 +95,25 @@ copy. Everything that was played before is in it. FILE must not exist yet.
 
 With PostgreSQL use its own tools, for example pg_dump.
 `,
-    restore: `Usage: quadrille restore FILE [--data FOLDER]
+    restore: `Usage: quadrille restore FILE [--data FOLDER] [--end-sessions]
 
-Checks FILE and puts it in the place of the data in FOLDER, which is kept beside it. A server that
-is running there ends and starts again by itself; players carry on without doing anything.
+Checks FILE and puts it in the place of the data in FOLDER, which is kept beside it, damaged or not.
+A server that is running there ends and starts again by itself; players carry on without doing
+anything. Sessions ended and accounts deleted since the backup stay so, if the data in FOLDER can
+still be read.
+
+  --end-sessions      everybody must sign in again; guests begin anew
+  --data FOLDER       where the server keeps its data (data, or QUADRILLE_DATA)
+`,
+    doctor: `Usage: quadrille doctor [options]
+
+Checks the data of a server, also while it is running, and says line by line what is fine, what
+deserves attention and what is wrong, and what to do. It changes nothing. With DATABASE_URL it
+checks that PostgreSQL. The exit code is 1 if anything is wrong.
 
   --data FOLDER       where the server keeps its data (data, or QUADRILLE_DATA)
+  --backup-to FOLDER  where its backups are (backups in the data folder, or QUADRILLE_BACKUP_TO)
+  --json              one JSON object, for programs
 `,
     bot: `Usage: quadrille bot URL --token T [options] [-- COMMAND …]
 
@@ -185,6 +202,7 @@ time that the engine takes to know what can be known.
   badOrigin: (name) => `${name} needs an address as browsers show it, for example https://play.example.org.`,
   badJson: (flag, example) => `${flag} needs JSON, for example ${flag} '${example}'.`,
   badNumber: (flag, least, most) => `${flag} needs a whole number from ${least} to ${most}.`,
+  badDuration: (flag) => `${flag} needs a time such as 30m, 6h or 7d, or "off".`,
   badLanguage: (name) => `Quadrille does not speak "${name}": use fr, de or en.`,
   seatsCount: (given, needed) => `${needed} seats need ${needed} players, not ${given}.`,
   unknownContestant: (name) =>
@@ -212,6 +230,21 @@ time that the engine takes to know what can be known.
   folderInUse: (folder) => `Another server is running with the data in ${folder}: stop it first, or use --data.`,
   takingUp: 'Taking up a restored backup…',
 
+  damage: {
+    'not-a-database': 'this file is not a database, or its beginning has been overwritten',
+    malformed: 'the database is damaged',
+    folder: 'a folder is where the database should be',
+    empty: 'the database is empty, although it had content before',
+    log: 'the log of the newest changes (the file beside it that ends in -wal) is damaged',
+    foreign: 'this is the database of another program',
+  },
+  restoreWith: (command, backups, found) =>
+    found
+      ? `Restore the newest backup with "${command}"; the others are in ${backups}, and what is there now is kept.`
+      : `Restore a backup with "${command}"; there is none in ${backups}. What is there now is kept.`,
+  folderUnusable: (path, why) =>
+    `${path} cannot be read and written: ${why}. Check its rights and whether the disk is full or read-only, or use --data.`,
+
   embeddedOnly: 'DATABASE_URL is set: back up PostgreSQL with its own tools, for example pg_dump.',
   backedUp: (file, held) => `${file}: ${holds(held)}. The copy has been checked.`,
   restored: (file, held) => `${file} has been restored: ${holds(held)}. What was there before is kept beside it.`,
@@ -220,7 +253,11 @@ time that the engine takes to know what can be known.
   notABackup: (file) => `${file} is not a backup of Quadrille.`,
   damagedBackup: (file) => `${file} is damaged: nothing has been changed.`,
   newerBackup: (file) => `${file} was written by a newer Quadrille.`,
+  revived: (n) =>
+    `What was there before could not be read: ${n === 1 ? 'the session in the backup is' : `all ${n} sessions in the backup are`} valid, even if ended since, and accounts deleted since are back. To end all sessions, restore again with --end-sessions.`,
 
+  botNamed: (name) => `${name} (bot)`,
+  guestNamed: (name) => `${name} (guest)`,
   botReady: (name) => `Ready to play as ${name}. Press Ctrl+C to stop it.`,
   botLost: 'The connection to the server is lost. Trying again…',
   botBack: 'The server answers again.',
@@ -238,19 +275,6 @@ time that the engine takes to know what can be known.
   trademarks: 'Quantik, Quads and Q4 are trademarks of their owners.',
   whichGame: 'Which game?',
   whichLanguage: 'For another language: quadrille play --lang fr, --lang de',
-  askHidden: 'Hidden hands?',
-  askBorder: 'Parallel lines along the border?',
-  askPlayers: (standard) => `How many players, 2 to 4? [${standard}]`,
-  askTeams: 'Teams? [1]',
-  teams: [
-    'everyone for themselves',
-    '1+3 against 2+4, a colour for each player',
-    '1+3 against 2+4, a colour for each team',
-  ],
-  askMarbles: (least, most, standard) => `How many marbles of each colour, ${least} to ${most}? [${standard}]`,
-  askAnnounce: 'Must a line be announced to count?',
-  askPenalty: 'What does a false announcement cost? [2]',
-  penalties: ['nothing', 'the next turn', 'the game'],
   askPeople: (seats) => `How many people at this keyboard, 0 to ${seats}? The computer takes the other seats. [1]`,
   askLevel: (standard) => `How well should the computer play, 1 (first game) to 8 (full strength)? [${standard}]`,
   askStake: 'How many points is a game worth? [1]',

@@ -1,4 +1,4 @@
-import type { Text } from './text.ts';
+import type { CliText } from './text.ts';
 
 /** Les noms que l’aide donne aux arguments. */
 const called = (what: string) => ({ GAME: 'JEU', DEPTH: 'N', FILE: 'FICHIER' })[what] ?? what;
@@ -7,7 +7,7 @@ const points = (n: number) => `${n} point${n > 1 ? 's' : ''}`;
 const holds = ({ finished, playing, players }: { finished: number; playing: number; players: number }) =>
   `${finished} partie${finished > 1 ? 's' : ''} finie${finished > 1 ? 's' : ''}, ${playing} en cours, ${players} joueur${players > 1 ? 's' : ''}`;
 
-export const fr: Text = {
+export const fr: CliText = {
   help: `Quadrille : jouer à Quantik, Quads et Q4 dans le terminal.
 
 Utilisation : quadrille COMMANDE [options]
@@ -17,6 +17,7 @@ Commandes :
   serve               servir la page et permettre de jouer à plusieurs à distance
   backup FICHIER      sauvegarder toutes les parties et tous les joueurs d’un serveur
   restore FICHIER     les remettre en place
+  doctor              examiner les données d’un serveur et dire que faire
   bot URL             faire jouer le moteur, ou un autre programme, sur un serveur
   inspect             lire une position JSON par ligne, répondre par les coups permis
   perft JEU N         compter les suites de N coups
@@ -81,6 +82,9 @@ Sert la page et permet de jouer à plusieurs à distance. Tout est gardé dans u
   --host ADRESSE      l’adresse d’écoute (0.0.0.0 : toutes celles de la machine ; 127.0.0.1 : cette machine seule)
   --data DOSSIER      où garder les parties et les joueurs (data, ou QUADRILLE_DATA)
   --no-page           l’interface pour programmes seulement, sans la page
+  --backup-every T    la fréquence des sauvegardes automatiques : 30m, 6h, 7d, ou off (1d, ou QUADRILLE_BACKUP_EVERY)
+  --backup-keep N     combien de ces sauvegardes garder (7, ou QUADRILLE_BACKUP_KEEP)
+  --backup-to DOSSIER où les garder (backups dans le dossier des données, ou QUADRILLE_BACKUP_TO)
 
 Avec DATABASE_URL et REDIS_URL, plusieurs machines servent ensemble ; voir docs/running.md.
 `,
@@ -93,12 +97,25 @@ vérifie la copie. Tout ce qui a été joué avant y est. FICHIER ne doit pas en
 
 Avec PostgreSQL, employez ses propres outils, par exemple pg_dump.
 `,
-    restore: `Utilisation : quadrille restore FICHIER [--data DOSSIER]
+    restore: `Utilisation : quadrille restore FICHIER [--data DOSSIER] [--end-sessions]
 
-Vérifie FICHIER et le met à la place des données de DOSSIER, qui sont gardées à côté. Un serveur qui
-y tourne s’arrête et redémarre de lui-même ; les joueurs n’ont rien à faire.
+Vérifie FICHIER et le met à la place des données de DOSSIER, qui sont gardées à côté, endommagées ou
+non. Un serveur qui y tourne s’arrête et redémarre de lui-même ; les joueurs n’ont rien à faire. Les
+sessions fermées et les comptes supprimés depuis la sauvegarde le restent, si les données de DOSSIER
+sont encore lisibles.
+
+  --end-sessions      tout le monde doit se reconnecter ; les invités repartent de zéro
+  --data DOSSIER      où le serveur garde ses données (data, ou QUADRILLE_DATA)
+`,
+    doctor: `Utilisation : quadrille doctor [options]
+
+Examine les données d’un serveur, même en marche, et dit ligne par ligne ce qui va bien, ce qui
+mérite attention et ce qui ne va pas, et que faire. Ne change rien. Avec DATABASE_URL, c’est ce
+PostgreSQL qui est examiné. Le code de sortie est 1 si quelque chose ne va pas.
 
   --data DOSSIER      où le serveur garde ses données (data, ou QUADRILLE_DATA)
+  --backup-to DOSSIER où sont ses sauvegardes (backups dans le dossier des données, ou QUADRILLE_BACKUP_TO)
+  --json              un objet JSON, pour les programmes
 `,
     bot: `Utilisation : quadrille bot URL --token T [options] [-- PROGRAMME …]
 
@@ -190,6 +207,7 @@ de processeur qu’il faut au moteur pour savoir tout ce qui peut se savoir.
     `${name} attend une adresse telle que l’affiche le navigateur, par exemple https://play.example.org.`,
   badJson: (flag, example) => `${flag} attend du JSON, par exemple ${flag} '${example}'.`,
   badNumber: (flag, least, most) => `${called(flag)} doit être un nombre entier de ${least} à ${most}.`,
+  badDuration: (flag) => `${flag} attend une durée comme 30m, 6h ou 7d, ou « off ».`,
   badLanguage: (name) => `Quadrille ne parle pas « ${name} » : choisissez fr, de ou en.`,
   seatsCount: (given, needed) => `Il faut ${needed} joueurs pour ${needed} places, pas ${given}.`,
   unknownContestant: (name) =>
@@ -218,6 +236,21 @@ de processeur qu’il faut au moteur pour savoir tout ce qui peut se savoir.
     `Un autre serveur tourne déjà avec les données de ${folder} : arrêtez-le d’abord, ou employez --data.`,
   takingUp: 'Mise en place d’une sauvegarde…',
 
+  damage: {
+    'not-a-database': 'ce fichier n’est pas une base de données, ou son début a été écrasé',
+    malformed: 'la base de données est endommagée',
+    folder: 'un dossier se trouve à la place de la base de données',
+    empty: 'la base de données est vide, alors qu’elle ne l’était pas',
+    log: 'le journal des dernières modifications (le fichier voisin en -wal) est endommagé',
+    foreign: 'c’est la base de données d’un autre programme',
+  },
+  restoreWith: (command, backups, found) =>
+    found
+      ? `Restaurez la sauvegarde la plus récente avec « ${command} » ; les autres sont dans ${backups}, et ce qui s’y trouve maintenant est gardé.`
+      : `Restaurez une sauvegarde avec « ${command} » ; il n’y en a pas dans ${backups}. Ce qui s’y trouve maintenant est gardé.`,
+  folderUnusable: (path, why) =>
+    `${path} ne peut pas être lu et écrit : ${why}. Vérifiez ses droits et si le disque est plein ou en lecture seule, ou utilisez --data.`,
+
   embeddedOnly: 'DATABASE_URL est défini : PostgreSQL se sauvegarde avec ses propres outils, par exemple pg_dump.',
   backedUp: (file, held) => `${file} : ${holds(held)}. La copie est vérifiée.`,
   restored: (file, held) => `${file} est en place : ${holds(held)}. Les données d’avant sont gardées à côté.`,
@@ -226,7 +259,11 @@ de processeur qu’il faut au moteur pour savoir tout ce qui peut se savoir.
   notABackup: (file) => `${file} n’est pas une sauvegarde de Quadrille.`,
   damagedBackup: (file) => `${file} est abîmé : rien n’a été changé.`,
   newerBackup: (file) => `${file} vient d’un Quadrille plus récent.`,
+  revived: (n) =>
+    `Les données d’avant n’ont pas pu être lues : ${n === 1 ? 'la session de la sauvegarde est valable' : `les ${n} sessions de la sauvegarde sont valables`}, même si elle${n === 1 ? ' a' : 's ont'} été fermée${n === 1 ? '' : 's'} depuis, et les comptes supprimés depuis sont de retour. Pour fermer toutes les sessions, restaurez de nouveau avec --end-sessions.`,
 
+  botNamed: (name) => `${name} (bot)`,
+  guestNamed: (name) => `${name} (sans compte)`,
   botReady: (name) => `Prêt à jouer sous le nom de ${name}. Ctrl+C arrête le bot.`,
   botLost: 'La connexion au serveur est coupée. Nouvel essai…',
   botBack: 'Le serveur répond de nouveau.',
@@ -244,15 +281,6 @@ de processeur qu’il faut au moteur pour savoir tout ce qui peut se savoir.
   trademarks: 'Quantik, Quads et Q4 sont des marques de leurs propriétaires.',
   whichGame: 'Quel jeu ?',
   whichLanguage: 'Autre langue : quadrille play --lang de, --lang en',
-  askHidden: 'Pièces cachées ?',
-  askBorder: 'Lignes parallèles obligatoires au bord ?',
-  askPlayers: (standard) => `À combien jouez-vous, de 2 à 4 ? [${standard}]`,
-  askTeams: 'Des équipes ? [1]',
-  teams: ['chacun pour soi', '1+3 contre 2+4, une couleur par personne', '1+3 contre 2+4, une couleur par équipe'],
-  askMarbles: (least, most, standard) => `Combien de billes par couleur, de ${least} à ${most} ? [${standard}]`,
-  askAnnounce: 'Faut-il annoncer un alignement pour qu’il compte ?',
-  askPenalty: 'Que coûte une fausse annonce ? [2]',
-  penalties: ['rien', 'le tour suivant', 'la partie'],
   askPeople: (seats) =>
     `Combien de personnes à ce clavier, de 0 à ${seats} ? L’ordinateur prend les autres places. [1]`,
   askLevel: (standard) => `À quel niveau joue l’ordinateur, de 1 (première partie) à 8 (pleine force) ? [${standard}]`,

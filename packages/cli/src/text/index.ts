@@ -2,6 +2,6 @@ import type { Language } from '@quadrille/words';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { fr } from './fr.ts';
-import type { Text } from './text.ts';
+import type { CliText } from './text.ts';
 
-export const TEXTS: Readonly<Record<Language, Text>> = { fr, de, en };
+export const TEXTS: Readonly<Record<Language, CliText>> = { fr, de, en };

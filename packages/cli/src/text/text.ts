@@ -1,25 +1,39 @@
-import type { LegendNames } from '../draw/drawing.ts';
+import type { LegendNames } from '../games/legend-names.ts';
 
-/** What a backup holds. */
-interface Held {
+/** The kind of damage to a database file. */
+type Damage = 'not-a-database' | 'malformed' | 'folder' | 'empty' | 'log' | 'foreign';
+
+/** The contents of a backup. */
+interface BackupCounts {
   readonly finished: number;
   readonly playing: number;
   readonly players: number;
 }
 
-/** What the terminal says besides the game itself, in one language. */
-export interface Text {
+/** The terminal's texts besides the game itself, in one language. */
+export interface CliText {
   /** `quadrille --help`. */
   readonly help: string;
   /** `quadrille COMMAND --help`. */
   readonly commandHelp: Readonly<
     Record<
-      'play' | 'serve' | 'backup' | 'restore' | 'bot' | 'inspect' | 'perft' | 'solve' | 'bestmove' | 'arena' | 'bench',
+      | 'play'
+      | 'serve'
+      | 'backup'
+      | 'restore'
+      | 'doctor'
+      | 'bot'
+      | 'inspect'
+      | 'perft'
+      | 'solve'
+      | 'bestmove'
+      | 'arena'
+      | 'bench',
       string
     >
   >;
 
-  // Wrong usage: each says what to type instead.
+  // Wrong usage: each text says what to type instead.
   unknownCommand(name: string, meant: string | undefined): string;
   unknownFlag(flag: string): string;
   flagValue(flag: string): string;
@@ -28,6 +42,7 @@ export interface Text {
   badOrigin(name: string): string;
   badJson(flag: string, example: string): string;
   badNumber(flag: string, least: number, most: number): string;
+  badDuration(flag: string): string;
   badLanguage(name: string): string;
   seatsCount(given: number, needed: number): string;
   unknownContestant(name: string): string;
@@ -52,26 +67,37 @@ export interface Text {
   folderInUse(folder: string): string;
   readonly takingUp: string;
 
+  // An unusable database.
+  readonly damage: Readonly<Record<Damage, string>>;
+  /** The remedy: the command and the backup directory; `found` says whether the command names a backup from there. */
+  restoreWith(command: string, backups: string, found: boolean): string;
+  /** `why` is the system's error message. */
+  folderUnusable(path: string, why: string): string;
+
   // Backups.
   readonly embeddedOnly: string;
-  backedUp(file: string, held: Held): string;
-  restored(file: string, held: Held): string;
-  /** A server is running: it is about to take the backup up. */
+  backedUp(file: string, held: BackupCounts): string;
+  restored(file: string, held: BackupCounts): string;
+  /** A running server is about to install the backup. */
   readonly restoreWaits: string;
-  /** It did not, and will when it starts again. */
+  /** The server did not install it, and will at its next start. */
   readonly restoreAtStart: string;
   notABackup(file: string): string;
   damagedBackup(file: string): string;
   newerBackup(file: string): string;
+  /** No sound database was available to say what was ended or deleted since the backup. */
+  revived(sessions: number): string;
 
   // The bot.
+  botNamed(name: string): string;
+  guestNamed(name: string): string;
   botReady(name: string): string;
   readonly botLost: string;
   readonly botBack: string;
   /** `won` is absent for a draw. */
   botEnded(table: string, won: boolean | undefined): string;
   botResigns(table: string): string;
-  /** The server's word for why it refuses something. */
+  /** The server's refusal code. */
   botRefused(code: string): string;
   readonly unknownToken: string;
   readonly badClock: string;
@@ -85,15 +111,6 @@ export interface Text {
   readonly trademarks: string;
   readonly whichGame: string;
   readonly whichLanguage: string;
-  readonly askHidden: string;
-  readonly askBorder: string;
-  askPlayers(standard: number): string;
-  readonly askTeams: string;
-  readonly teams: readonly [none: string, partners: string, shared: string];
-  askMarbles(least: number, most: number, standard: number): string;
-  readonly askAnnounce: string;
-  readonly askPenalty: string;
-  readonly penalties: readonly [none: string, skip: string, out: string];
   askPeople(seats: number): string;
   askLevel(standard: number): string;
   readonly askStake: string;

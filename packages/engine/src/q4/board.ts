@@ -1,6 +1,6 @@
-// The boards of Q4 as a duel sees them: two colours, and for every line how many marbles of each it holds, kept up to
-// date move by move. Knows nothing of penalties and announcements: a line is a win. Of repetition it knows what has
-// stood twice already. That is enough to prove things: a win that is forced needs no position twice.
+// The Q4 boards for a duel: two colours, and for every line the number of marbles of each, updated incrementally.
+// Ignores penalties and announcements: a line is a win. Of repetition it knows only the positions that have already
+// occurred twice. That is enough for proofs, because a forced win never needs a position twice.
 
 import { LINES, LINES_THROUGH, q4, TRAIL_WORDS, type Q4State } from '@quadrille/rules/q4';
 
@@ -10,9 +10,9 @@ const LINE_COUNT = LINES.length;
 /** LINE_CELLS[4 * line + k]. */
 const LINE_CELLS = Int32Array.from(LINES.flatMap(({ cells }) => [...cells]));
 
-// What a line is worth that only one side has marbles on, by their number.
+// The value of a line with marbles of one side only, by their number.
 const WEIGHT = [0, 1, 6, 24, 0] as const;
-// POTENTIAL[8 * mine + theirs]: the same for both sides at once, from the point of view of colour 0.
+// POTENTIAL[8 * mine + theirs]: the same for both sides, from the point of view of colour 0.
 const POTENTIAL = new Int32Array(64);
 for (let mine = 0; mine <= 4; mine++) {
   for (let theirs = 0; theirs <= 4; theirs++) {
@@ -20,13 +20,13 @@ for (let mine = 0; mine <= 4; mine++) {
   }
 }
 
-// The keys of the rules themselves, so that a position has here the hash by which the rules know it again.
+// The Zobrist keys of the rules, so that hashes here equal those of the rules.
 const KEY_LO = new Int32Array(2 * CELLS);
 const KEY_HI = new Int32Array(2 * CELLS);
 const TURN_LO = new Int32Array(4);
 const TURN_HI = new Int32Array(4);
 {
-  const parsed = q4.parseOptions({});
+  const parsed = q4.options.parse({});
   if (!parsed.ok) throw new Error(parsed.error.kind);
   const s = q4.setup(parsed.value);
   for (let seat = 0; seat < 4; seat++) [TURN_LO[seat], TURN_HI[seat]] = q4.rules.rehash({ ...s, turn: seat });
@@ -40,7 +40,7 @@ const TURN_HI = new Int32Array(4);
   }
 }
 
-/** In place of a hole: there is none, or one is not enough. */
+/** In place of a hole: NONE for no hole, MANY where one is not enough. */
 export const NONE = -1;
 export const MANY = -2;
 
@@ -50,9 +50,9 @@ export class DuelBoard {
   /** counts[line]: marbles of colour 0 times 8 plus marbles of colour 1. */
   readonly counts = new Int32Array(LINE_COUNT);
   readonly reserve = new Int32Array(2);
-  /** The lines with three of a colour and a free hole, by colour: how many there are. */
+  /** By colour: the number of lines with three marbles and a free hole. */
   readonly threes = new Int32Array(2);
-  /** Sum of what the lines are worth, for colour 0. */
+  /** The summed value of the lines, for colour 0. */
   potential = 0;
   /** Marbles on the boards. */
   marbles = 0;
@@ -61,8 +61,8 @@ export class DuelBoard {
   hashHi = 0;
   private seat: number;
   private readonly players: number;
-  /** The hashes of the positions that have stood twice, low and high half in turn: the next time is a draw. */
-  readonly twice: readonly number[];
+  /** Hashes of the positions that occurred twice, low and high halves alternating; a third occurrence is a draw. */
+  readonly repeated: readonly number[];
 
   constructor(s: Q4State) {
     for (let cell = 0; cell < CELLS; cell++) {
@@ -77,7 +77,7 @@ export class DuelBoard {
     this.players = s.options.players;
     this.hashLo = s.hashLo;
     this.hashHi = s.hashHi;
-    this.twice = stoodTwice(s);
+    this.repeated = stoodTwice(s);
   }
 
   private pass(): void {
@@ -96,20 +96,23 @@ export class DuelBoard {
     this.turn = 1 - this.turn;
   }
 
-  /** Has this position stood twice before? */
+  /** Whether this position has occurred twice before. */
   standsThirdTime(): boolean {
-    return this.twice.length > 0 && this.isTwice(this.hashLo, this.hashHi);
+    return this.repeated.length > 0 && this.isTwice(this.hashLo, this.hashHi);
   }
 
   private isTwice(lo: number, hi: number): boolean {
-    const { twice } = this;
+    const { repeated: twice } = this;
     for (let i = 0; i < twice.length; i += 2) if (twice[i] === lo && twice[i + 1] === hi) return true;
     return false;
   }
 
-  /** Can the side to move make a draw at once, by a position that has stood twice? Only by moving: a drop is new. */
+  /**
+   * Whether the side to move can draw at once by a third repetition. Only by moving: a drop always makes a new
+   * position.
+   */
   canRepeat(): boolean {
-    if (this.twice.length === 0 || this.reserve[this.turn]! > 0) return false;
+    if (this.repeated.length === 0 || this.reserve[this.turn]! > 0) return false;
     const { turn, owner } = this;
     this.pass();
     const [lo, hi] = [this.hashLo, this.hashHi];
@@ -173,7 +176,7 @@ export class DuelBoard {
     else this.reserve[turn]!++;
   }
 
-  /** Does the marble on this cell stand in a complete line of its colour? */
+  /** Whether the marble on this cell is part of a complete line of its colour. */
   wonAt(cell: number, colour: number): boolean {
     const lines = LINES_THROUGH[cell]!;
     const full = colour === 0 ? 32 : 4;
@@ -189,7 +192,7 @@ export class DuelBoard {
 
   /**
    * A line of this colour that one more marble completes, searched from `after` on, or -1. In the move phase the marble
-   * must come from elsewhere, which there always is: whoever has placed all has four at least.
+   * must come from off the line, which is always possible: a side that has placed everything has at least four marbles.
    */
   nextThree(colour: number, after: number): number {
     if (this.threes[colour] === 0) return -1;
@@ -198,7 +201,7 @@ export class DuelBoard {
     return -1;
   }
 
-  /** A marble of the colour that is not on the line: the one to complete it with when none is left to drop. */
+  /** A marble of the colour off the line: the one that completes it in the move phase. */
   spareFor(line: number, colour: number): number {
     for (let cell = 0; cell < CELLS; cell++) {
       if (this.owner[cell] !== colour) continue;
@@ -218,7 +221,7 @@ function stoodTwice({ trail, quiet, hashLo, hashHi }: Q4State): number[] {
     if (stood.has(name)) twice.push(lo, hi);
     stood.add(name);
   };
-  // The hash before a move is the second and third of its words.
+  // The low and high halves of the hash before a move are the second and third of its words.
   for (let at = TRAIL_WORDS * (trail.length - quiet); at < TRAIL_WORDS * trail.length; at += TRAIL_WORDS) {
     stands(trail.data[at + 1]!, trail.data[at + 2]!);
   }

@@ -1,32 +1,34 @@
-// Wins by threats alone while both still drop. Here a threat has exactly one answer and marbles never leave, so one
-// array of counts is all there is to keep, and what once led nowhere never will: it is remembered as long as the search.
+// Search for wins by threats alone while both sides still drop. Here a threat has exactly one answer and marbles never
+// leave, so an array of line counts is the whole state, and a failed position fails for the rest of the search and is
+// cached.
 
 import { LINES_THROUGH } from '@quadrille/rules/q4';
 import { CELLS, KEY_HI, KEY_LO, LINE_CELLS, LINE_COUNT, MANY, NONE, type DuelBoard } from './board.ts';
 
-const SLOTS = 1 << 16;
+const TABLE_SLOTS = 1 << 16;
 
-export class Drops {
+export class DropThreatSearch {
   private readonly counts = new Int32Array(LINE_COUNT);
   private readonly owner = new Int8Array(CELLS);
-  private readonly barren = new Int32Array(2 * SLOTS);
-  /** Where a hole was last seen on a line of two, by the number of the look. */
+  private readonly refuted = new Int32Array(2 * TABLE_SLOTS);
+  /** The number of the scan that last found the hole on a line of two. */
   private readonly seen = new Int32Array(CELLS);
   private looks = 0;
   private nodes = 0;
   private hashLo = 0;
   private hashHi = 0;
   private me = 0;
-  /** Threats and answers in turn, and last the hole that makes two threats. */
+  /** Threats and answers alternating; the last hole makes two threats. */
   private readonly path: number[] = [];
 
-  forget(): void {
-    this.barren.fill(0);
+  clear(): void {
+    this.refuted.fill(0);
   }
 
   /**
-   * The holes of a forced win, threats and answers in turn; the last makes two threats at once. Undefined if none is
-   * found in so many nodes. The side to move has no line of three; `must` is the hole of the other side's, or NONE.
+   * The holes of a forced win, threats and answers alternating; the last makes two threats at once. `undefined` if none
+   * is found within the node limit. The side to move has no line of three; `must` is the hole of the opponent's line of
+   * three, or NONE.
    */
   find(board: DuelBoard, must: number, nodes: number): readonly number[] | undefined {
     this.counts.set(board.counts);
@@ -39,7 +41,7 @@ export class Drops {
     return this.attack(must, board.reserve[this.me]!, board.reserve[1 - this.me]!) ? this.path : undefined;
   }
 
-  /** Nodes that were left of those allowed. */
+  /** Nodes left of the limit. */
   get left(): number {
     return Math.max(0, this.nodes);
   }
@@ -47,15 +49,15 @@ export class Drops {
   /** `mine` and `theirs` are the marbles left to drop. */
   private attack(must: number, mine: number, theirs: number): boolean {
     if (--this.nodes < 0) return false;
-    const slot = 2 * (this.hashLo & (SLOTS - 1));
-    if (this.barren[slot] === this.hashLo && this.barren[slot + 1] === this.hashHi) return false;
+    const slot = 2 * (this.hashLo & (TABLE_SLOTS - 1));
+    if (this.refuted[slot] === this.hashLo && this.refuted[slot + 1] === this.hashHi) return false;
     const goesOn = mine >= 2 && theirs >= 1;
     if (must === NONE ? this.attackAnywhere(goesOn, mine, theirs) : this.attackAt(must, goesOn, mine, theirs)) {
       return true;
     }
     if (this.nodes >= 0) {
-      this.barren[slot] = this.hashLo;
-      this.barren[slot + 1] = this.hashHi;
+      this.refuted[slot] = this.hashLo;
+      this.refuted[slot + 1] = this.hashHi;
     }
     return false;
   }
@@ -69,7 +71,7 @@ export class Drops {
       for (let k = 4 * line; k < 4 * line + 4; k++) {
         const cell = LINE_CELLS[k]!;
         if (owner[cell] !== -1) continue;
-        // On two lines of two: a marble there threatens twice.
+        // A hole on two lines of two: a marble there makes a double threat.
         if (seen[cell] === look) {
           this.path.push(cell);
           return true;
@@ -102,7 +104,7 @@ export class Drops {
     return threat >= 0 && goesOn && this.threaten(cell, this.holeOf(threat, cell), mine, theirs);
   }
 
-  /** A marble on `cell`, the answer in `hole`, and on. */
+  /** Tries a marble on `cell`, the answer in `hole`, and the continuation. */
   private threaten(cell: number, hole: number, mine: number, theirs: number): boolean {
     const { me } = this;
     this.put(cell, me, 1);
@@ -116,7 +118,7 @@ export class Drops {
     return won;
   }
 
-  /** The hole of the only line of three through a cell. */
+  /** The free hole of the only line of three through a cell. */
   private holeLeftTo(colour: number, cell: number): number {
     const three = colour === 0 ? 24 : 3;
     const lines = LINES_THROUGH[cell]!;
@@ -137,7 +139,7 @@ export class Drops {
     return -1;
   }
 
-  /** Puts a marble there, or takes it away again with `times` -1. */
+  /** Adds a marble to the counts, or removes it with `times` -1. */
   private put(cell: number, colour: number, times: number): void {
     const by = colour === 0 ? 8 * times : times;
     const lines = LINES_THROUGH[cell]!;

@@ -2,13 +2,13 @@ import { below, legalMoves, ONGOING, seeded, type MoveId } from '@quadrille/rule
 import { LINES, q4, type Q4State } from '@quadrille/rules/q4';
 import { describe, expect, test } from 'vitest';
 import { analyse } from '../analyse.ts';
-import type { Limit } from '../clock.ts';
-import { IMAGE, stabiliser, SYMMETRIES, twins } from './symmetry.ts';
+import type { SearchLimit } from '../clock.ts';
+import { CELL_IMAGES, stabiliser, SYMMETRIES, cellOrbits } from './symmetry.ts';
 
 const { rules } = q4;
 
 function setup(options: object, moves = ''): Q4State {
-  const parsed = q4.parseOptions(options);
+  const parsed = q4.options.parse(options);
   if (!parsed.ok) throw new Error(parsed.error.kind);
   const s = q4.setup(parsed.value);
   for (const text of moves.split(' ').filter((word) => word !== '')) {
@@ -19,7 +19,7 @@ function setup(options: object, moves = ''): Q4State {
   return s;
 }
 
-function think(s: Q4State, limit: Limit, everyMove = false) {
+function think(s: Q4State, limit: SearchLimit, everyMove = false) {
   const analysis = analyse(q4, s, limit, { everyMove, seed: 3 });
   if (!analysis.ok) throw new Error(analysis.error.kind);
   return analysis.value;
@@ -31,7 +31,7 @@ function after(s: Q4State, id: MoveId): Q4State {
   return next;
 }
 
-/** Can the side to move force a line within so many plies? Plain search on the rules themselves, draws and all. */
+/** Whether the side to move can force a line within this many plies. Plain search on the rules, including draws. */
 function forces(s: Q4State, plies: number): boolean {
   const seat = rules.actor(s);
   const moves = legalMoves(rules, s);
@@ -58,7 +58,7 @@ function forces(s: Q4State, plies: number): boolean {
   });
 }
 
-/** Random marbles on the boards, with the game still on. */
+/** Random marbles on the boards of an ongoing game. */
 function wild(seed: number, marbles: number, plies: number): Q4State | undefined {
   const random = seeded(seed);
   const s = setup({ marbles });
@@ -165,7 +165,7 @@ describe('symmetries', () => {
   test('there are 192 different ones, and each maps lines to lines', () => {
     const seen = new Set<string>();
     for (let each = 0; each < SYMMETRIES; each++) {
-      const image = IMAGE.subarray(64 * each, 64 * each + 64);
+      const image = CELL_IMAGES.subarray(64 * each, 64 * each + 64);
       expect(new Set(image).size).toBe(64);
       seen.add(image.join(' '));
       for (const { cells } of LINES) {
@@ -178,7 +178,7 @@ describe('symmetries', () => {
 
   test('empty boards have two kinds of holes, and one marble leaves twelve or four symmetries', () => {
     const owner = new Int8Array(64).fill(-1);
-    expect(new Set(twins(owner)).size).toBe(2);
+    expect(new Set(cellOrbits(owner)).size).toBe(2);
     owner[0] = 0;
     expect(stabiliser(owner)).toHaveLength(12);
     owner[0] = -1;

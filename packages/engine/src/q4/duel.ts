@@ -1,19 +1,19 @@
-// Q4 for two: alpha-beta over both phases, with a search for forced wins inside it.
+// Q4 for two: alpha-beta over both phases, with an embedded search for forced wins.
 
 import { LINES_THROUGH } from '@quadrille/rules/q4';
-import { OutOfTime, type Clock } from '../clock.ts';
+import { OutOfTime, type SearchClock } from '../clock.ts';
 import { CELLS, MANY, NONE, type DuelBoard } from './board.ts';
-import { bothDrop, onlyHole, Threats } from './forced.ts';
-import { twins } from './symmetry.ts';
+import { bothDrop, onlyHole, ForcedWinSearch } from './forced.ts';
+import { cellOrbits } from './symmetry.ts';
 
-/** With no more marbles on the boards than this, holes that are the same to play on are looked at once. */
+/** Up to this many marbles on the boards, only one hole of each symmetry class is searched. */
 const SYMMETRIC_MARBLES = 4;
-/** Nodes of the search for forced wins between two looks at the time. */
-const FORCED_BEAT = 2000;
-/** So many of them count as one node of the full search: they are cheaper, but a limit must hold for them too. */
-const FORCED_PRICE = 16;
+/** Nodes of the forced-win search between two checks of the time. */
+const FORCED_CHECK_NODES = 2000;
+/** This many of them count as one node of the full search: they are cheaper, but node limits must cover them too. */
+const FORCED_NODES_PER_NODE = 16;
 
-/** A win is WIN minus the plies to it; anything beyond PROVEN is proven. */
+/** A win scores WIN minus the plies to it; scores beyond PROVEN are proven. */
 export const WIN = 100_000;
 export const PROVEN = 50_000;
 
@@ -22,8 +22,8 @@ const fromOf = (move: number): number => ((move >> 6) & 127) - 1;
 const toOf = (move: number): number => move & 63;
 const pack = (from: number, to: number): number => ((from + 1) << 6) | to;
 
-const PLIES = 80;
-const ROOM = 1100;
+const MAX_PLIES = 80;
+const MAX_MOVES_PER_PLY = 1100;
 const SLOT_WORDS = 4;
 const EXACT = 0;
 const AT_LEAST = 1;
@@ -31,22 +31,22 @@ const AT_MOST = 2;
 
 export interface ScoredMove {
   readonly move: number;
-  /** Does it bring a position about for the third time? */
+  /** Whether it repeats a position for the third time. */
   readonly draws: boolean;
   score: number;
 }
 
-export class Duel {
+export class DuelSearch {
   private readonly table: Int32Array;
   private readonly slotMask: number;
-  private readonly moves = new Int32Array(PLIES * ROOM);
-  private readonly scores = new Int32Array(PLIES * ROOM);
-  private clock!: Clock;
+  private readonly moves = new Int32Array(MAX_PLIES * MAX_MOVES_PER_PLY);
+  private readonly scores = new Int32Array(MAX_PLIES * MAX_MOVES_PER_PLY);
+  private clock!: SearchClock;
   private truth = '';
-  readonly threats = new Threats();
-  /** What refuted a move at the same ply elsewhere, the latest and the one before it. */
-  private readonly killers = new Int32Array(2 * PLIES);
-  /** How often a marble on a hole was too good for the other side to allow, by colour and hole. */
+  readonly threats = new ForcedWinSearch();
+  /** Killer moves by ply, the latest two. */
+  private readonly killers = new Int32Array(2 * MAX_PLIES);
+  /** History heuristic: how often a marble on a hole caused a cutoff, by colour and hole. */
   private readonly history = new Int32Array(2 * CELLS);
 
   constructor(slotBits = 18) {
@@ -54,11 +54,11 @@ export class Duel {
     this.slotMask = (1 << slotBits) - 1;
   }
 
-  /** Forgets what was found where other things are true: another number of marbles, other positions to repeat. */
-  prepare(truth: string, afresh: boolean): void {
+  /** Clears results found under other conditions: another number of marbles, other repeatable positions. */
+  reset(truth: string, afresh: boolean): void {
     if (afresh || truth !== this.truth) {
       this.table.fill(0);
-      this.threats.forget();
+      this.threats.clear();
     }
     this.truth = truth;
     this.killers.fill(0);
@@ -66,10 +66,10 @@ export class Duel {
   }
 
   /**
-   * Scores the moves to this depth; the best first. Throws OutOfTime, and then what was found counts so far: whatever
-   * beats the best of the depth before at this one is better, even if not all were looked at.
+   * Scores the moves to this depth, the best first. Throws OutOfTime; the partial result still counts, because a move
+   * that beats the previous depth's best at this depth is better even if not all moves were searched.
    */
-  deepen(board: DuelBoard, candidates: ScoredMove[], depth: number, clock: Clock, everyMove: boolean): void {
+  deepen(board: DuelBoard, candidates: ScoredMove[], depth: number, clock: SearchClock, everyMove: boolean): void {
     this.clock = clock;
     const found: number[] = [];
     try {
@@ -83,13 +83,13 @@ export class Duel {
       for (const [i, score] of found.entries()) candidates[i]!.score = score;
       const unseen = candidates.splice(found.length);
       candidates.sort((a, b) => b.score - a.score);
-      // What is not known to lose is better than what is.
+      // Unsearched moves rank above moves that are proven to lose.
       if (found.length > 0 && candidates[0]!.score > -PROVEN) candidates.push(...unseen);
       else candidates.unshift(...unseen);
     }
   }
 
-  /** What a move is worth; where it is not asked `exactly`, no more than it must be known not to beat `lower`. */
+  /** The score of a move; unless `exactly`, only a bound that shows whether it beats `lower`. */
   private scoreOf(
     board: DuelBoard,
     { move, draws }: ScoredMove,
@@ -110,7 +110,7 @@ export class Duel {
     }
   }
 
-  /** The moves of the side to move, one of those that are the same; the most promising first. */
+  /** The moves of the side to move, one per symmetry class, the most promising first. */
   candidates(board: DuelBoard): ScoredMove[] {
     const end = this.generate(board, 0);
     this.rank(board, 0, end, 0);
@@ -127,7 +127,7 @@ export class Duel {
     const { owner, turn } = board;
     let end = at;
     if (board.reserve[turn]! > 0 && board.marbles <= SYMMETRIC_MARBLES) {
-      const twin = twins(owner);
+      const twin = cellOrbits(owner);
       for (let to = 0; to < CELLS; to++) if (owner[to] === -1 && twin[to] === to) this.moves[end++] = pack(-1, to);
       return end;
     }
@@ -155,16 +155,16 @@ export class Duel {
 
   private search(board: DuelBoard, depth: number, lower: number, upper: number, ply: number, at: number): number {
     if (this.clock.tick()) throw new OutOfTime();
-    // A line of three completes at once.
+    // A line of three wins at once.
     if (board.threes[board.turn]! > 0) return WIN - ply - 1;
     const score = this.searchOn(board, depth, lower, upper, ply, at);
     return score < 0 && board.canRepeat() ? 0 : score;
   }
 
-  /** The same where the side to move has no line of three, leaving aside that it might repeat a position. */
+  /** The search where the side to move has no line of three, ignoring repetition. */
   private searchOn(board: DuelBoard, depth: number, lower: number, upper: number, ply: number, at: number): number {
     const { turn } = board;
-    // The other side's threes must be answered; two of them cannot be, unless one marble fills both holes.
+    // The opponent's threes must be answered; two of them cannot be, unless one marble fills both holes.
     const hole = onlyHole(board, 1 - turn);
     if (hole === MANY) return -WIN + ply + 2;
     const forced = hole !== NONE;
@@ -176,7 +176,7 @@ export class Duel {
         const packed = this.table[slot + 3]!;
         const score = fromNode(this.table[slot + 2]!, ply);
         const kind = (packed >> 14) & 3;
-        // What is proven is so at any depth.
+        // Proven scores are valid at any depth.
         if (packed >> 16 >= depth || Math.abs(score) > PROVEN) {
           if (kind === EXACT) return score;
           if (kind === AT_LEAST && score >= upper) return score;
@@ -185,7 +185,7 @@ export class Duel {
       }
       const plies = this.forcedWin(board, depth);
       if (plies > 0) return WIN - ply - plies;
-      if (depth <= 0 || ply >= PLIES - 2) return turn === 0 ? board.potential : -board.potential;
+      if (depth <= 0 || ply >= MAX_PLIES - 2) return turn === 0 ? board.potential : -board.potential;
       end = this.generate(board, at);
       this.rank(board, at, end, ply);
     }
@@ -199,10 +199,10 @@ export class Duel {
       board.make(fromOf(move), toOf(move));
       let score: number;
       try {
-        // Late moves must first show, less deep, that they are worth a full look.
+        // Late move reductions: late moves are searched at full depth only if a shallower search is promising.
         const reduced = forced || left < 2 || i - at < 8 ? left : left < 3 || i - at < 20 ? left - 1 : left - 2;
         if (board.standsThirdTime()) score = 0;
-        else if (ply >= PLIES - 2) score = turn === 0 ? board.potential : -board.potential;
+        else if (ply >= MAX_PLIES - 2) score = turn === 0 ? board.potential : -board.potential;
         else if (i === at) score = -this.search(board, left, -upper, -lower, ply + 1, end);
         else {
           score = -this.search(board, reduced, -lower - 1, -lower, ply + 1, end);
@@ -219,7 +219,7 @@ export class Duel {
       }
       if (score > lower) lower = score;
       if (lower >= upper) {
-        if (!forced) this.praise(turn, move, depth, ply);
+        if (!forced) this.recordCutoff(turn, move, depth, ply);
         break;
       }
     }
@@ -238,23 +238,23 @@ export class Duel {
     const dropping = bothDrop(board);
     const nodes = dropping ? (depth > 1 ? 3000 : 400) : depth > 1 ? 200 : 30;
     const plies = this.threats.plies(board, nodes);
-    if (this.threats.spent > FORCED_BEAT) {
-      this.clock.nodes += Math.floor(this.threats.spent / FORCED_PRICE);
+    if (this.threats.spent > FORCED_CHECK_NODES) {
+      this.clock.nodes += Math.floor(this.threats.spent / FORCED_NODES_PER_NODE);
       this.threats.spent = 0;
-      this.clock.look();
+      this.clock.checkNow();
     }
     return plies;
   }
 
-  /** The move remembered as best here, or undefined. */
-  remembered(board: DuelBoard): number | undefined {
+  /** The best move in the transposition table, or `undefined`. */
+  storedMove(board: DuelBoard): number | undefined {
     const slot = (board.hashLo & this.slotMask) * SLOT_WORDS;
     const known = this.table[slot] === board.hashLo && this.table[slot + 1] === board.hashHi;
     return known ? this.table[slot + 3]! & 0x1fff : undefined;
   }
 
-  /** Remembers what the other side could not allow. */
-  private praise(turn: number, move: number, depth: number, ply: number): void {
+  /** Records a move that caused a cutoff. */
+  private recordCutoff(turn: number, move: number, depth: number, ply: number): void {
     const at = 2 * ply;
     if (this.killers[at] !== move) {
       this.killers[at + 1] = this.killers[at]!;
@@ -263,9 +263,9 @@ export class Duel {
     this.history[CELLS * turn + toOf(move)]! += depth * depth;
   }
 
-  /** Gives every move a rank: what it adds to one's own lines and takes from the other's, and what it did elsewhere. */
+  /** Ranks every move: the value added to own lines and taken from the opponent's, plus killer and history scores. */
   private rank(board: DuelBoard, at: number, end: number, ply: number): void {
-    const remembered = this.remembered(board);
+    const remembered = this.storedMove(board);
     const [killer, second] = [this.killers[2 * ply]!, this.killers[2 * ply + 1]!];
     const { turn } = board;
     for (let i = at; i < end; i++) {
@@ -287,8 +287,8 @@ export class Duel {
     for (let i = 0; i < lines.length; i++) {
       const count = board.counts[lines[i]!]!;
       const [zero, one] = [count >> 3, count & 7];
-      if (one === 0) sum += RANK[zero]!;
-      else if (zero === 0) sum += RANK[one]!;
+      if (one === 0) sum += LINE_RANK[zero]!;
+      else if (zero === 0) sum += LINE_RANK[one]!;
     }
     return sum;
   }
@@ -305,9 +305,9 @@ export class Duel {
   }
 }
 
-const RANK = [1, 4, 16, 64, 0] as const;
+const LINE_RANK = [1, 4, 16, 64, 0] as const;
 
-// Plies to a proven end are counted from the root while searching, and from the node where they are remembered.
+// Plies to a proven end count from the root in the search, and from the node in the transposition table.
 const toNode = (score: number, ply: number): number =>
   score > PROVEN ? score + ply : score < -PROVEN ? score - ply : score;
 const fromNode = (score: number, ply: number): number =>

@@ -1,45 +1,48 @@
-// Wins by threats alone. A threat is a line of three with a free hole: the other side must put a marble there, and if a
-// move makes two threats at once it cannot. Such sequences are followed far deeper than a full search could go.
+// Search for wins by threats alone. A threat is a line of three with a free hole: the opponent must put a marble there,
+// and cannot if a move makes two threats at once. Such sequences are followed far deeper than a full search could go.
 //
-// While both drop, a threat has exactly one answer (`drops.ts`). Whoever has dropped everything answers with any of its
-// marbles, and each of them may open a line by leaving; whoever threatens by moving may open one, too, or break its own.
+// While both sides drop, a threat has exactly one answer (`drops.ts`). A side that has dropped everything can answer
+// with any of its marbles, and each may open a line by leaving; a threat made by moving may also open a line, or break
+// the mover's own.
 
 import { LINES_THROUGH } from '@quadrille/rules/q4';
 import { CELLS, LINE_CELLS, LINE_COUNT, MANY, NONE, type DuelBoard } from './board.ts';
-import { Drops } from './drops.ts';
+import { DropThreatSearch } from './drops.ts';
 
 export interface ForcedWin {
   readonly plies: number;
-  /** Threat, answer, threat, …, the move that completes a line. The answers are those that hold out longest. */
+  /** Threat, answer, threat, …, the completing move. The answers are those that delay the longest. */
   readonly line: readonly number[];
 }
 
 const pack = (from: number, to: number): number => ((from + 1) << 6) | to;
 
-/** Threats in a row that begin while both drop; fewer where a threat has many answers. */
-const DROPS_DEEP = 16;
-const MOVES_DEEP = 3;
-/** With so few marbles left to drop, threats may go on when none is left. */
-const LAST_DROPS = 3;
+/** The maximum number of consecutive threats that begin while both drop; fewer where a threat has many answers. */
+const MAX_DROP_THREATS = 16;
+const MAX_MOVE_THREATS = 3;
+/** With this few marbles left to drop, a sequence may continue into the move phase. */
+const LAST_DROP_COUNT = 3;
 
-export class Threats {
+export class ForcedWinSearch {
   private nodes = 0;
-  private readonly drops = new Drops();
-  /** Nodes looked at so far, for whoever watches the time. */
+  private readonly drops = new DropThreatSearch();
+  /** Nodes visited so far, for the caller's time checks. */
   spent = 0;
 
-  /** Forgets what led nowhere, where other things are true. */
-  forget(): void {
-    this.drops.forget();
+  /** Clears cached failures, which do not hold under other conditions. */
+  clear(): void {
+    this.drops.clear();
   }
 
-  /** Plies to a forced win of the side to move, which has no line of three itself; 0 if none is found in so many nodes. */
+  /**
+   * Plies to a forced win of the side to move, which has no line of three; 0 if none is found within the node limit.
+   */
   plies(board: DuelBoard, nodes: number): number {
     const holes = this.byDrops(board, nodes);
     return holes === undefined ? (this.byAll(board)?.plies ?? 0) : holes.length + 2;
   }
 
-  /** The same with the moves that win. */
+  /** The same, with the winning moves. */
   find(board: DuelBoard, nodes: number): ForcedWin | undefined {
     const holes = this.byDrops(board, nodes);
     return holes === undefined ? this.byAll(board) : { plies: holes.length + 2, line: lineOf(board, holes) };
@@ -56,9 +59,9 @@ export class Threats {
     return found;
   }
 
-  /** With the nodes that are left. */
+  /** Searches with the remaining nodes. */
   private byAll(board: DuelBoard): ForcedWin | undefined {
-    if (this.nodes === 0 || (bothDrop(board) && board.reserve[board.turn]! > LAST_DROPS)) return undefined;
+    if (this.nodes === 0 || (bothDrop(board) && board.reserve[board.turn]! > LAST_DROP_COUNT)) return undefined;
     const { nodes } = this;
     const found = this.search(board);
     this.spent += nodes - this.nodes;
@@ -66,8 +69,8 @@ export class Threats {
   }
 
   private search(board: DuelBoard): ForcedWin | undefined {
-    if (bothDrop(board)) return this.attack(board, DROPS_DEEP);
-    for (let deep = 1; deep <= MOVES_DEEP && this.nodes > 0; deep++) {
+    if (bothDrop(board)) return this.attack(board, MAX_DROP_THREATS);
+    for (let deep = 1; deep <= MAX_MOVE_THREATS && this.nodes > 0; deep++) {
       const found = this.attack(board, deep);
       if (found !== undefined) return found;
     }
@@ -99,7 +102,7 @@ export class Threats {
     if (board.reserve[me]! > 0) return this.threaten(board, -1, to, deep);
     for (let from = 0; from < CELLS; from++) {
       if (board.owner[from] !== me) continue;
-      // The last threat must be a double one, so do not bother to make the move if it is none.
+      // The last threat must be a double one, so skip the move otherwise.
       if (threesMade(board, from, to) < (deep === 1 ? 2 : 1)) continue;
       const found = this.threaten(board, from, to, deep);
       if (found !== undefined) return found;
@@ -124,7 +127,7 @@ export class Threats {
     return found;
   }
 
-  /** Goes on after every answer in the hole; the longest of the wins, the answer first. */
+  /** Continues after every answer in the hole; returns the longest win, beginning with the answer. */
   private afterAnswers(board: DuelBoard, hole: number, deep: number): ForcedWin | undefined {
     const other = board.turn;
     if (board.reserve[other]! > 0) return this.afterAnswer(board, -1, hole, deep);
@@ -148,10 +151,10 @@ export class Threats {
   }
 }
 
-/** Somebody threatens by dropping, and the other answers so. */
+/** One side threatens by dropping and the other answers by dropping. */
 export const bothDrop = ({ turn, reserve }: DuelBoard): boolean => reserve[turn]! >= 2 && reserve[1 - turn]! >= 1;
 
-/** The moves of a win by drops: whatever answers the two threats of the last one, the other completes its line. */
+/** The moves of a win by drops: whichever of the last two threats is answered, the other completes its line. */
 function lineOf(board: DuelBoard, holes: readonly number[]): number[] {
   const me = board.turn;
   for (const hole of holes) board.make(-1, hole);
@@ -160,7 +163,9 @@ function lineOf(board: DuelBoard, holes: readonly number[]): number[] {
   return line;
 }
 
-/** The hole that completes every line of three of the colour: NONE if there is no such line, MANY if one is not enough. */
+/**
+ * The hole that completes every line of three of the colour: NONE without such a line, MANY if there are several holes.
+ */
 export function onlyHole(board: DuelBoard, colour: number): number {
   const first = board.nextThree(colour, 0);
   if (first < 0) return NONE;
@@ -177,7 +182,7 @@ export function completion(board: DuelBoard, line: number, colour: number): numb
   return pack(from, board.holeOf(line));
 }
 
-/** Any answer to one of two threats, and what completes the other. */
+/** An answer to one of two threats, and the move that completes the other. */
 function twoThreats(board: DuelBoard, me: number): number[] {
   const other = board.turn;
   const stopped = board.holeOf(board.nextThree(me, 0));
@@ -188,7 +193,7 @@ function twoThreats(board: DuelBoard, me: number): number[] {
   return [pack(from, stopped), won];
 }
 
-/** How many lines of three the side to move gets by moving a marble. */
+/** The number of lines of three that the side to move gets by moving a marble. */
 function threesMade(board: DuelBoard, from: number, to: number): number {
   const two = board.turn === 0 ? 16 : 2;
   const lines = LINES_THROUGH[to]!;

@@ -7,7 +7,7 @@ import type { Value } from '../value.ts';
 const { rules } = q4;
 
 function setup(options: object, moves = ''): Q4State {
-  const parsed = q4.parseOptions(options);
+  const parsed = q4.options.parse(options);
   if (!parsed.ok) throw new Error(parsed.error.kind);
   const s = q4.setup(parsed.value);
   for (const text of moves.split(' ').filter((word) => word !== '')) {
@@ -24,7 +24,7 @@ function think(s: Q4State, limit: object, everyMove = false) {
   return { move: q4.format(analysis.value.line[0]!), ...analysis.value };
 }
 
-/** Can the side to move force a line within so many plies? Plain search on the rules themselves. */
+/** Whether the side to move can force a line within this many plies. Plain search on the rules. */
 function forces(s: Q4State, plies: number): boolean {
   if (plies <= 0) return false;
   const seat = rules.actor(s);
@@ -64,7 +64,7 @@ describe('for two', () => {
     const { move, value } = think(s, { depth: 2 });
     expect(value.outcome).toBe('unknown');
     expect(legalMoves(rules, s)).toContain(q4.pack(q4.parse(move)!));
-    // 1a2, 1a3 and 1a1 once more, with 1a4 free: now the line can be completed from 3b3.
+    // 1a2, 1a3 and 1a1 again, with 1a4 free: now the line can be completed from 3b3.
     rules.make(s, q4.pack(q4.parse('1b2-1a1')!));
     rules.make(s, q4.pack(q4.parse('4d1-4d2')!));
     expect(think(s, { depth: 1 }).move).toBe('3b3-1a4');

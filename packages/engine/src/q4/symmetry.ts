@@ -1,10 +1,10 @@
-// The 192 symmetries of the 76 lines: the 48 of the cube, and each of them with the layers of all three directions
-// reordered alike. Lines survive any order of the four layers that keeps the outer two a pair and the inner two a pair
-// (or swaps the pairs), as long as all directions use the same one.
+// The 192 symmetries of the 76 lines: the 48 of the cube, each combined with a reordering of the layers that is the
+// same in all three directions. Lines survive any order of the four layers that keeps the outer two a pair and the
+// inner two a pair, or swaps the pairs.
 
 import { CELLS } from './board.ts';
 
-/** 0 stands for itself; the other orders of the layers, up to turning the cube round. */
+/** The orders of the layers up to reversal; 0 is the identity. */
 const LAYER_ORDERS = [
   [0, 1, 2, 3],
   [0, 2, 1, 3],
@@ -22,8 +22,8 @@ const AXIS_ORDERS = [
 
 export const SYMMETRIES = 192;
 
-/** IMAGE[64 * symmetry + cell]: where a symmetry puts a cell. Symmetry 0 leaves all where it is. */
-export const IMAGE = new Uint8Array(SYMMETRIES * CELLS);
+/** CELL_IMAGES[64 * symmetry + cell]: the image of a cell. Symmetry 0 is the identity. */
+export const CELL_IMAGES = new Uint8Array(SYMMETRIES * CELLS);
 
 let symmetry = 0;
 for (const layers of LAYER_ORDERS) {
@@ -35,32 +35,32 @@ for (const layers of LAYER_ORDERS) {
           const layer = layers[from[axis]!]!;
           return (mirrors >> i) & 1 ? 3 - layer : layer;
         }) as [number, number, number];
-        IMAGE[CELLS * symmetry + cell] = 16 * b + 4 * r + c;
+        CELL_IMAGES[CELLS * symmetry + cell] = 16 * b + 4 * r + c;
       }
     }
   }
 }
 
-/** The symmetries that change nothing on boards where `owner[cell]` is the colour of a marble or -1. */
+/** The symmetries that leave these boards unchanged; `owner[cell]` is the colour of a marble or -1. */
 export function stabiliser(owner: Int8Array): number[] {
   const kept: number[] = [];
   for (let each = 0; each < SYMMETRIES; each++) {
     let same = true;
-    for (let cell = 0; cell < CELLS && same; cell++) same = owner[IMAGE[CELLS * each + cell]!] === owner[cell];
+    for (let cell = 0; cell < CELLS && same; cell++) same = owner[CELL_IMAGES[CELLS * each + cell]!] === owner[cell];
     if (same) kept.push(each);
   }
   return kept;
 }
 
 /**
- * twin[cell]: the first of the cells that are the same to play on, as these boards stand. With more than a few marbles
- * every cell is its own.
+ * twin[cell]: the first cell of the cell's orbit under the symmetries of these boards. With more than a few marbles
+ * every cell is its own orbit.
  */
-export function twins(owner: Int8Array): Uint8Array {
+export function cellOrbits(owner: Int8Array): Uint8Array {
   const twin = Uint8Array.from({ length: CELLS }, (_, cell) => cell);
   for (const each of stabiliser(owner)) {
     for (let cell = 0; cell < CELLS; cell++) {
-      const image = IMAGE[CELLS * each + cell]!;
+      const image = CELL_IMAGES[CELLS * each + cell]!;
       if (twin[image]! > cell) twin[image] = cell;
     }
   }

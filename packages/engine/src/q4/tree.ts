@@ -1,18 +1,17 @@
-// The plans that grow while a table of several is thought about. A node is what the thinking side has chosen to play
-// since the root, where it had a choice and whatever the others played in between: so what is learnt about a plan is not
-// lost with every hole that somebody else takes. Nodes live in flat arrays of a fixed size, so a long think takes no more
-// memory than a short one: a full tree grows no more, but goes on learning.
+// The search tree for several players. A node is the sequence of moves that the searching side has chosen since the
+// root where it had a choice, whatever the others played in between, so statistics of a plan survive different replies.
+// Nodes live in flat arrays of a fixed size: a full tree stops growing but keeps learning, so memory use is bounded.
 
 import { targetOf } from '@quadrille/rules/q4';
-import type { CrowdBoard } from './crowd-board.ts';
+import type { MultiplayerBoard } from './multiplayer-board.ts';
 
 const EXPLORATION = 0.5;
-/** With so many trials of its own, a move's record counts as much as what came of making it later. */
-const EQUAL_TRIALS = 300;
+/** With this many visits, a move's own statistics weigh as much as its all-moves-as-first statistics. */
+const AMAF_EQUIVALENCE_VISITS = 300;
 
 export interface Child {
   readonly move: number;
-  /** How promising it looks, above 0; only the ratios count. */
+  /** The prior, above 0; only ratios count. */
   readonly promise: number;
 }
 
@@ -20,10 +19,10 @@ export class Tree {
   private readonly capacity: number;
   readonly move: Int32Array;
   readonly visits: Int32Array;
-  /** Reward of the side, summed: 1 for a win, a share for a draw. */
+  /** The summed reward of the side: 1 for a win, a share for a draw. */
   private readonly reward: Float64Array;
-  // The same for all games through the parent in which a marble came to stand there at any time: drops can be made in any
-  // order.
+  // All-moves-as-first statistics: all games through the parent in which the marble was placed at any time, because
+  // drops commute.
   private readonly laterVisits: Int32Array;
   private readonly laterReward: Float64Array;
   private readonly prior: Float32Array;
@@ -46,8 +45,8 @@ export class Tree {
     this.colour = new Int8Array(capacity);
   }
 
-  /** Forgets everything; node 0 is the root again. */
-  plant(): void {
+  /** Clears the tree; node 0 is the root again. */
+  reset(): void {
     this.size = 0;
     this.add(0, 1);
   }
@@ -68,8 +67,8 @@ export class Tree {
     return this.children[node] === 0;
   }
 
-  /** Gives a node children, if there is room. */
-  grow(node: number, colour: number, moves: readonly Child[]): void {
+  /** Adds children to a node, if there is room. */
+  expand(node: number, colour: number, moves: readonly Child[]): void {
     if (this.size + moves.length > this.capacity) return;
     this.first[node] = this.size;
     this.children[node] = moves.length;
@@ -87,19 +86,19 @@ export class Tree {
     return this.visits[child]! > 0 || this.laterVisits[child]! > 0;
   }
 
-  /** The share of the reward expected of a move that was tried. */
+  /** The expected reward of a visited move. */
   rate(child: number): number {
     const visits = this.visits[child]!;
     const later = this.laterVisits[child]!;
     const own = visits === 0 ? 0 : this.reward[child]! / visits;
     if (later === 0) return own;
-    const trust = visits / (visits + EQUAL_TRIALS);
+    const trust = visits / (visits + AMAF_EQUIVALENCE_VISITS);
     return trust * own + ((1 - trust) * this.laterReward[child]!) / later;
   }
 
-  /** The child to look at next of those that can be played now: good so far, or promising and little tried. -1 if none. */
-  select(node: number, board: CrowdBoard): number {
-    // Where a partner had no choice it may be another's turn than it was.
+  /** The next child to visit among those possible now, by reward, prior and visits. -1 if none. */
+  select(node: number, board: MultiplayerBoard): number {
+    // The turn may differ from the stored one where a partner had no choice.
     if (this.colour[node] !== board.colour) return -1;
     const first = this.first[node]!;
     const end = first + this.children[node]!;
@@ -120,8 +119,10 @@ export class Tree {
     return best;
   }
 
-  /** Credits a game that ended on these boards to a node, and to its children that were played in it later. */
-  credit(node: number, reward: number, end: CrowdBoard): void {
+  /**
+   * Adds the result of a game that ended on these boards to a node, and to its children that were played in it later.
+   */
+  backpropagate(node: number, reward: number, end: MultiplayerBoard): void {
     this.visits[node]!++;
     this.reward[node]! += reward;
     const first = this.first[node]!;
@@ -134,8 +135,8 @@ export class Tree {
     }
   }
 
-  /** The child to play now: the most tried that is possible, or -1. */
-  best(node: number, board: CrowdBoard): number {
+  /** The move to play: the most visited possible child, or -1. */
+  best(node: number, board: MultiplayerBoard): number {
     let best = -1;
     if (this.colour[node] !== board.colour) return best;
     for (const child of this.childrenOf(node)) {

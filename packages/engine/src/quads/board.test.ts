@@ -1,16 +1,16 @@
 import { asMoveId, below, legalMoves, seeded } from '@quadrille/rules';
 import { OFF, quads } from '@quadrille/rules/quads';
 import { describe, expect, test } from 'vitest';
-import { Clock } from '../clock.ts';
+import { SearchClock } from '../clock.ts';
 import { QuadsBoard } from './board.ts';
-import { judge, OPEN, WON } from './counting.ts';
+import { countVerdict, OPEN, WON } from './counting.ts';
 import { createEndgame } from './endgame.ts';
 import { evaluate, evaluateMoves } from './evaluate.ts';
 import { exhaust, positions } from './exhaustive.ts';
 
 const { rules } = quads;
 
-/** Everything that tells two boards apart. */
+/** Everything that distinguishes two boards. */
 const picture = (board: QuadsBoard) => {
   const cells: number[] = [];
   for (let cell = board.next[OFF]!; cell !== OFF; cell = board.next[cell]!) cells.push(cell);
@@ -99,7 +99,7 @@ describe.each([{}, { border: true }, { hidden: true }, { border: true, hidden: t
       for (const s of positions(options, empty, 15, 100 + empty)) {
         const board = new QuadsBoard(s);
         board.prune();
-        const verdict = judge(board);
+        const verdict = countVerdict(board);
         if (verdict === OPEN) continue;
         said++;
         expect(verdict === WON).toBe(exhaust(s) % 2 === 1);
@@ -112,7 +112,7 @@ describe.each([{}, { border: true }, { hidden: true }, { border: true, hidden: t
     const endgame = createEndgame(16);
     for (const empty of [10, 12]) {
       for (const s of positions(options, empty, 12, 99)) {
-        expect(endgame.wins(s, new Clock({}))).toBe(exhaust(s) % 2 === 1);
+        expect(endgame.wins(s, new SearchClock({}))).toBe(exhaust(s) % 2 === 1);
       }
     }
   });

@@ -1,9 +1,8 @@
-// The board as the search sees it.
+// The Quads board for the search.
 //
-// Of a position of Quads only this matters to what can still happen: what each cell that can still be filled asks for,
-// and which pieces are left. So positions are told apart by that alone, whatever lies under it, and a cell that nobody
-// can fill any more is taken off the board. Hands are masks of the 17 pieces: how a piece is turned matters only to the
-// move itself.
+// What can still happen depends only on the demands of the cells that can still be filled and on the pieces left.
+// Positions are hashed by that alone, and a cell that neither side can fill any more is removed. Hands are masks of the
+// 17 pieces: orientation matters only to the move itself.
 
 import { keys, lowest } from '@quadrille/rules';
 import {
@@ -25,9 +24,9 @@ import {
 
 const SIDE_UNIT = [1, 6, 36, 216] as const;
 
-/** FIT_PIECES[2 * demand + seat]: the pieces that satisfy the demand, turned one way or another. */
+/** FIT_PIECES[2 * demand + seat]: the pieces that satisfy the demand in some orientation. */
 export const FIT_PIECES = new Int32Array(2 * DEMANDS);
-/** TOUCHED[demand]: 1 if a neighbour asks something, 0 if nothing or only the edge of the board does. */
+/** TOUCHED[demand]: 1 if a neighbour makes a demand, 0 if nothing or only the edge of the board does. */
 export const TOUCHED = new Uint8Array(DEMANDS);
 fillTables();
 for (let demand = 0; demand < DEMANDS; demand++) {
@@ -43,7 +42,7 @@ const FIRST_OF = Int32Array.from({ length: PIECES }, (_, piece) => PIECE_OF.inde
 
 /** PUSH[4 * tile + side]: what placing the tile adds to the demand of the neighbour across that side. */
 export const PUSH = new Uint16Array(8 * ORIENTATIONS);
-// PATTERN[orientation]: two bits per side, north lowest, that tell its edges apart.
+// PATTERN[orientation]: two bits per side, north lowest, that encode its edges.
 const PATTERN = new Uint8Array(ORIENTATIONS);
 for (let tile = 0; tile < 2 * ORIENTATIONS; tile++) {
   for (const [side, edge] of SIDES_OF[tile]!.entries()) {
@@ -61,14 +60,14 @@ export class QuadsBoard {
   readonly demands = new Uint16Array(CELLS + 1);
   /** closed[cell]: 1 if nothing can be placed there any more, or if it is off the board. */
   readonly closed = new Uint8Array(CELLS + 1);
-  /** open[cell]: how many neighbours can still be filled. */
+  /** open[cell]: the number of neighbours that can still be filled. */
   readonly open = new Uint8Array(CELLS + 1);
-  /** The cells that can still be filled, as a ring that starts and ends at OFF. */
+  /** The cells that can still be filled, as a linked ring that starts and ends at OFF. */
   readonly next = new Uint8Array(CELLS + 1);
   private readonly previous = new Uint8Array(CELLS + 1);
   /** hands[seat]: the mask of the pieces left. */
   readonly hands = new Int32Array(2);
-  private readonly buried = new Uint8Array(CELLS);
+  private readonly pruned = new Uint8Array(CELLS);
   private buriedCount = 0;
   ply: number;
   hashLo = 0;
@@ -174,9 +173,9 @@ export class QuadsBoard {
     this.link(cell, this.next[cell]!);
   }
 
-  /** Takes off the cells that nobody can fill any more; `restore` with what this returns brings them back. */
+  /** Removes the cells that neither side can fill any more; `restore` with the returned value undoes it. */
   prune(): number {
-    const { next, demands, open, buried } = this;
+    const { next, demands, open, pruned: buried } = this;
     const before = this.buriedCount;
     const light = this.hands[0]!;
     const dark = this.hands[1]!;
@@ -191,7 +190,7 @@ export class QuadsBoard {
         buried[this.buriedCount++] = cell;
         for (let side = 4 * cell; side < 4 * cell + 4; side++) {
           const other = NEIGHBOURS[side]!;
-          // A cell that nothing touches, and now nothing ever will.
+          // A cell that no piece touches, and whose last fillable neighbour is gone.
           if (--open[other]! === 0 && TOUCHED[demands[other]!] === 0 && other < cell) again = true;
         }
       }
@@ -201,15 +200,15 @@ export class QuadsBoard {
 
   restore(count: number): void {
     while (this.buriedCount > count) {
-      const cell = this.buried[--this.buriedCount]!;
+      const cell = this.pruned[--this.buriedCount]!;
       for (let side = 4 * cell; side < 4 * cell + 4; side++) this.open[NEIGHBOURS[side]!]!++;
       this.reopen(cell);
     }
   }
 
   /**
-   * Writes the moves of the side to move from `at` on, returns their end. Of turns of a piece that differ only on sides
-   * where nothing can come any more, one is enough.
+   * Writes the moves of the side to move from `at` on and returns their end. Orientations that differ only on sides
+   * without a fillable neighbour count once.
    */
   generate(out: Int32Array, at: number): number {
     const { next, demands, closed } = this;
@@ -243,7 +242,7 @@ export class QuadsBoard {
     return at;
   }
 
-  /** Can the side to move place nothing? */
+  /** Whether the side to move has no move. */
   blocked(): boolean {
     const seat = this.ply & 1;
     const hand = this.hands[seat]!;

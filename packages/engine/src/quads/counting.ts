@@ -1,11 +1,11 @@
-// Who wins by counting alone.
+// Decides the winner by counting alone.
 //
-// A cell that only I can fill, and that the other cannot spoil, is a move in reserve: nobody takes it from me. A cell
-// with all sides settled that both can fill goes to whoever comes first, and such cells cancel out in pairs. All the
-// rest I can leave alone: there the other makes at most one move per cell. So if my reserve is larger than what the other
-// can ever place outside the cells that cancel out, I win; if it is equal, who is to move and the parity of the
-// cancelling cells decide. Hands are not shared, so it is enough that I set a piece of my own aside for every cell I
-// count on; giving the other more than he has only makes the verdict more careful.
+// A cell that only I can fill, and that the opponent cannot spoil, is a reserve move. A cell with all sides fixed that
+// both can fill goes to the side that comes first, and such cells cancel out in pairs. I can ignore the rest: there the
+// opponent makes at most one move per cell. So if my reserve exceeds all that the opponent can place outside the
+// cancelling cells, I win; if it is equal, the side to move and the parity of the cancelling cells decide. Hands are
+// not shared, so it suffices to set one of my pieces aside for every cell I count on; overestimating the opponent only
+// makes the verdict more conservative.
 
 import { lowest, popcount } from '@quadrille/rules';
 import { CELLS, NEIGHBOURS, OFF, PIECES } from '@quadrille/rules/quads';
@@ -15,14 +15,14 @@ export const WON = 1;
 export const LOST = -1;
 export const OPEN = 0;
 
-// may[2 * cell + seat]: the pieces that the seat may ever place there. The entry past the last cell stays empty.
+// may[2 * cell + seat]: the pieces that the seat could ever place there. The entry past the last cell stays empty.
 const may = new Int32Array(2 * CELLS + 2);
 
-/** The cells a seat counts on, as the pieces it has for each; the reserve comes first. */
+/** The cells that a seat counts on, as the pieces it has for each; reserve cells come first. */
 interface Claim {
   readonly cells: Int32Array;
   reserve: number;
-  /** Cells that the seat may fill and that do not cancel out: how many at most, and with which pieces. */
+  /** Cells that the seat may fill and that do not cancel out: their maximum number, and the pieces for them. */
   room: number;
   pieces: number;
 }
@@ -33,11 +33,11 @@ const claims: readonly [Claim, Claim] = [
 const shared = new Uint8Array(CELLS);
 const reserved = new Uint8Array(CELLS + 1);
 
-/** What the last verdict was about. */
+/** The board of the last verdict. */
 const judged = { seat: 0, cancelling: 0 };
 
-/** The verdict for the side to move. The board is pruned. */
-export function judge(board: QuadsBoard): number {
+/** The verdict for the side to move. The board must be pruned. */
+export function countVerdict(board: QuadsBoard): number {
   const { next, demands, open, hands } = board;
   const [light, dark] = claims;
   light.reserve = dark.reserve = light.room = dark.room = light.pieces = dark.pieces = 0;
@@ -59,12 +59,12 @@ export function judge(board: QuadsBoard): number {
     if (lights !== 0) {
       light.room++;
       light.pieces |= lights;
-      if (darks === 0 && unspoilt(board, cell, 1)) keep(light, cell, lights);
+      if (darks === 0 && unspoilt(board, cell, 1)) addToReserve(light, cell, lights);
     }
     if (darks !== 0) {
       dark.room++;
       dark.pieces |= darks;
-      if (lights === 0 && unspoilt(board, cell, 0)) keep(dark, cell, darks);
+      if (lights === 0 && unspoilt(board, cell, 0)) addToReserve(dark, cell, darks);
     }
   }
   const seat = board.ply & 1;
@@ -74,12 +74,12 @@ export function judge(board: QuadsBoard): number {
   return assured(1 - seat, cancelling, 0) ? LOST : OPEN;
 }
 
-function keep(claim: Claim, cell: number, pieces: number): void {
+function addToReserve(claim: Claim, cell: number, pieces: number): void {
   claim.cells[claim.reserve++] = pieces;
   reserved[cell] = 1;
 }
 
-/** Nothing the other seat may place changes this cell, and no cell beside it is counted on already. */
+/** The opponent cannot change this cell, and no adjacent cell is counted on yet. */
 function unspoilt(board: QuadsBoard, cell: number, other: number): boolean {
   if (board.open[cell] === 0) return true;
   for (let side = 4 * cell; side < 4 * cell + 4; side++) {
@@ -89,7 +89,9 @@ function unspoilt(board: QuadsBoard, cell: number, other: number): boolean {
   return true;
 }
 
-/** Does the seat win whatever the other does? `parity` is the parity of cancelling cells that it needs if counts are equal. */
+/**
+ * Whether the seat wins against any play. `parity` is the parity of cancelling cells it needs if the counts are equal.
+ */
 function assured(seat: number, cancelling: number, parity: number): boolean {
   const mine = claims[seat as 0 | 1];
   const theirs = claims[(1 - seat) as 0 | 1];
@@ -114,8 +116,8 @@ function assured(seat: number, cancelling: number, parity: number): boolean {
   return reserve > limit || (reserve === limit && (pairs & 1) === parity);
 }
 
-/** How many moves the seat will make for sure, in the position judged last. */
-export function fewest(seat: number): number {
+/** The guaranteed number of moves of the seat, in the position of the last verdict. */
+export function minMovesOf(seat: number): number {
   const mine = claims[seat as 0 | 1];
   taken = 0;
   let reserve = 0;
@@ -125,20 +127,23 @@ export function fewest(seat: number): number {
   return reserve + (pairs >> 1);
 }
 
-/** How many moves the seat can make at most, in the position judged last. */
-export function most(seat: number): number {
+/** The maximum number of moves of the seat, in the position of the last verdict. */
+export function maxMovesOf(seat: number): number {
   const mine = claims[seat as 0 | 1];
   let { pieces } = mine;
   for (let i = 0; i < judged.cancelling; i++) pieces |= may[2 * shared[i]! + seat]!;
   return Math.min(mine.room + judged.cancelling, popcount(pieces));
 }
 
-// holder[piece]: the cell that has the piece set aside for it, as the pieces that would do there.
+// holder[piece]: the cell that the piece is set aside for, as the pieces that fit there.
 const holder = new Int32Array(PIECES);
 let taken = 0;
 let asked = 0;
 
-/** Sets a piece aside for one more cell, moving others if need be; false if the hand does not suffice. */
+/**
+ * Bipartite matching: sets a piece aside for one more cell, reassigning others if needed; false if the hand does not
+ * suffice.
+ */
 function match(pieces: number): boolean {
   asked = 0;
   return setAside(pieces);

@@ -1,42 +1,42 @@
-// The exact end of a game of Quads: who places last?
+// Exact endgame solver for Quads: which side places last?
 //
-// A search for win or loss with memory, in which counting cuts off most branches. Areas that no longer touch are
-// independent but for the hands, so what answers a move in one area mostly answers another there too: the moves that
-// decided last are tried early.
+// A win-or-loss search with a transposition table, in which counting cuts off most branches. Separate areas interact
+// only through the hands, so a refutation in one area mostly refutes other moves too: the moves that decided last are
+// tried early.
 
 import type { QuadsState } from '@quadrille/rules/quads';
-import { OutOfTime, type Clock } from '../clock.ts';
+import { OutOfTime, type SearchClock } from '../clock.ts';
 import { QuadsBoard } from './board.ts';
-import { judge, LOST, OPEN, WON } from './counting.ts';
+import { countVerdict, LOST, OPEN, WON } from './counting.ts';
 import { evaluateMoves } from './evaluate.ts';
 
 const SLOT_WORDS = 2;
-const PLIES = 40;
-const ROOM = 600;
-/** How many moves are looked at before one is searched. */
-const GLANCES = 3;
-/** How much sooner a move is tried that decided a position of the same ply last, or the time before. */
-const LAST = 100;
-const LAST_BUT_ONE = 50;
+const MAX_PLIES = 40;
+const MAX_MOVES_PER_PLY = 600;
+/** How many moves are probed before one is searched. */
+const MOVES_PER_GLANCE = 3;
+/** The ranking bonus of a move that decided a position of the same ply last, or the time before. */
+const LAST_DECIDER_BONUS = 100;
+const PREVIOUS_DECIDER_BONUS = 50;
 
 export interface Endgame {
-  /** Forgets everything. */
-  forget(): void;
-  /** WON or LOST for the side to move if that is remembered, else OPEN. The board is pruned. */
-  recall(board: QuadsBoard): number;
-  /** Does the side to move win? Throws OutOfTime. */
-  wins(s: QuadsState, clock: Clock): boolean;
+  /** Clears the memory. */
+  clear(): void;
+  /** WON or LOST for the side to move if the table has the position, else OPEN. The board must be pruned. */
+  probe(board: QuadsBoard): number;
+  /** Whether the side to move wins. Throws OutOfTime. */
+  wins(s: QuadsState, clock: SearchClock): boolean;
 }
 
 export function createEndgame(slotBits = 21): Endgame {
-  // Two entries side by side: the hash, whose lowest bit gives way to the answer.
+  // Two-entry buckets: the hash, with the result in its lowest bit.
   const table = new Int32Array((1 << slotBits) * SLOT_WORDS);
   const slotMask = (1 << slotBits) - 2;
-  const moves = new Int32Array(PLIES * ROOM);
-  const ranks = new Int32Array(PLIES * ROOM);
-  // By ply of the game.
-  const last = new Int32Array(PLIES);
-  const lastButOne = new Int32Array(PLIES);
+  const moves = new Int32Array(MAX_PLIES * MAX_MOVES_PER_PLY);
+  const ranks = new Int32Array(MAX_PLIES * MAX_MOVES_PER_PLY);
+  // Indexed by ply of the game.
+  const last = new Int32Array(MAX_PLIES);
+  const lastButOne = new Int32Array(MAX_PLIES);
 
   function recall(board: QuadsBoard): number {
     for (let i = 0; i < 2; i++) {
@@ -57,19 +57,19 @@ export function createEndgame(slotBits = 21): Endgame {
 
   function known(board: QuadsBoard): number {
     const answer = recall(board);
-    return answer === OPEN ? judge(board) : answer;
+    return answer === OPEN ? countVerdict(board) : answer;
   }
 
-  /** The board is pruned, and counting has left it open. */
-  function wins(board: QuadsBoard, clock: Clock, at: number): boolean {
+  /** The board must be pruned, and counting has returned OPEN. */
+  function wins(board: QuadsBoard, clock: SearchClock, at: number): boolean {
     if (clock.tick()) throw new OutOfTime();
     const end = board.generate(moves, at);
     evaluateMoves(board, moves, at, end, ranks);
     favour(board.ply, at, end);
-    // The most promising first, a few at a time: what counting or memory says of one of them may end the matter before
-    // any is searched.
-    for (let from = at; from < end; from += GLANCES) {
-      const to = Math.min(end, from + GLANCES);
+    // Probe the most promising moves in small batches: counting or the table may decide one of them before any is
+    // searched.
+    for (let from = at; from < end; from += MOVES_PER_GLANCE) {
+      const to = Math.min(end, from + MOVES_PER_GLANCE);
       let left = from;
       for (let i = from; i < to; i++) {
         const move = pickBest(i, end);
@@ -101,12 +101,12 @@ export function createEndgame(slotBits = 21): Endgame {
     const second = lastButOne[ply]!;
     for (let i = from; i < to; i++) {
       const move = moves[i]!;
-      if (move === first) ranks[i]! += LAST;
-      else if (move === second) ranks[i]! += LAST_BUT_ONE;
+      if (move === first) ranks[i]! += LAST_DECIDER_BONUS;
+      else if (move === second) ranks[i]! += PREVIOUS_DECIDER_BONUS;
     }
   }
 
-  /** The move wins. */
+  /** Records that the move wins. */
   function decide(ply: number, move: number): true {
     if (last[ply] !== move) {
       lastButOne[ply] = last[ply]!;
@@ -115,7 +115,7 @@ export function createEndgame(slotBits = 21): Endgame {
     return true;
   }
 
-  /** Brings the most promising of the moves from `i` on to `i`. */
+  /** Moves the most promising of the moves from `i` on to `i`. */
   function pickBest(i: number, end: number): number {
     let best = i;
     for (let j = i + 1; j < end; j++) if (ranks[j]! > ranks[best]!) best = j;
@@ -126,16 +126,16 @@ export function createEndgame(slotBits = 21): Endgame {
   }
 
   return {
-    forget() {
+    clear() {
       table.fill(0);
       last.fill(0);
       lastButOne.fill(0);
     },
-    recall,
+    probe: recall,
     wins(s, clock) {
       const board = new QuadsBoard(s);
       board.prune();
-      const verdict = judge(board);
+      const verdict = countVerdict(board);
       return verdict === OPEN ? wins(board, clock, 0) : verdict === WON;
     },
   };

@@ -1,22 +1,22 @@
-// How a position of Quads stands, seen by the side to move.
+// The static evaluation of Quads, for the side to move.
 //
-// The game is lost by whoever runs out of moves first, so what counts is cells: those that only I can fill are moves in
-// reserve, those that only the other can fill are theirs, and the rest is fought over.
+// The side that runs out of moves first loses, so the evaluation counts cells: those that only I can fill are my
+// reserve, those that only the opponent can fill are theirs, and the rest is contested.
 
 import { lowest, popcount } from '@quadrille/rules';
 import { CELLS, NEIGHBOURS, OFF, PIECE_OF, PIECES } from '@quadrille/rules/quads';
 import { FIT_PIECES, PUSH, type QuadsBoard } from './board.ts';
 
-/** The side to move cannot place: the game is over. */
-export const BLOCKED = -1_000_000;
+/** The side to move cannot place a piece: the game is over. */
+export const BLOCKED_SCORE = -1_000_000;
 
-const ONLY_MINE = 100;
-const ROOM = 6;
+const RESERVE_CELL_VALUE = 100;
+const PIECE_VALUE = 6;
 
-/** What a cell is worth that these pieces of mine and these of the other fit. */
+/** The value of a cell, given which of my pieces and of the opponent's fit. */
 function worthOf(mine: number, theirs: number): number {
-  if (mine === 0) return theirs === 0 ? 0 : -ONLY_MINE - ROOM * popcount(theirs);
-  return (theirs === 0 ? ONLY_MINE : 0) + ROOM * (popcount(mine) - popcount(theirs));
+  if (mine === 0) return theirs === 0 ? 0 : -RESERVE_CELL_VALUE - PIECE_VALUE * popcount(theirs);
+  return (theirs === 0 ? RESERVE_CELL_VALUE : 0) + PIECE_VALUE * (popcount(mine) - popcount(theirs));
 }
 
 export function evaluate(board: QuadsBoard): number {
@@ -29,18 +29,18 @@ export function evaluate(board: QuadsBoard): number {
     all |= mine;
     score += worthOf(mine, FIT_PIECES[2 * demands[cell]! + 1 - seat]! & hands[1 - seat]!);
   }
-  return all === 0 ? BLOCKED : score;
+  return all === 0 ? BLOCKED_SCORE : score;
 }
 
-// What the moves of one position have in common, filled anew for each.
+// Per-position scratch data shared by its moves.
 const mineAt = new Int32Array(CELLS);
 const theirsAt = new Int32Array(CELLS);
-/** What the position loses without the piece. */
+/** The loss of value without the piece. */
 const loss = new Int32Array(PIECES);
 
 /**
- * What `evaluate` says after each of the moves, seen by who makes it; -BLOCKED if the other cannot go on. A move
- * changes its cell, those beside it, and what its piece was good for elsewhere: the rest is added up only once.
+ * `evaluate` after each of the moves, from the mover's point of view; -BLOCKED if the opponent cannot move. A move
+ * changes its cell, the adjacent cells, and the uses of its piece elsewhere; the rest is summed only once.
  */
 export function evaluateMoves(board: QuadsBoard, moves: Int32Array, from: number, to: number, out: Int32Array): void {
   const { next, demands, hands, closed } = board;
@@ -59,7 +59,7 @@ export function evaluateMoves(board: QuadsBoard, moves: Int32Array, from: number
     if (theirs !== 0) replies++;
     if (mine === 0) continue;
     const last = (mine & (mine - 1)) === 0;
-    const less = last ? worthOf(0, theirs) - worthOf(mine, theirs) : -ROOM;
+    const less = last ? worthOf(0, theirs) - worthOf(mine, theirs) : -PIECE_VALUE;
     for (let rest = mine; rest !== 0; rest &= rest - 1) loss[lowest(rest)]! += less;
   }
   for (let i = from; i < to; i++) {
@@ -78,6 +78,6 @@ export function evaluateMoves(board: QuadsBoard, moves: Int32Array, from: number
       after += worthOf(FIT_PIECES[2 * demand + seat]! & myHand & kept, theirs);
       left += (theirs === 0 ? 0 : 1) - (theirsAt[beside] === 0 ? 0 : 1);
     }
-    out[i] = left === 0 ? -BLOCKED : after;
+    out[i] = left === 0 ? -BLOCKED_SCORE : after;
   }
 }

@@ -1,11 +1,11 @@
-// Plain exhaustive search: slow and sure. The tests compare everything clever with it.
+// Plain exhaustive search: the slow reference for the tests.
 
 import { below, legalMoves, seeded } from '@quadrille/rules';
 import { CELLS, quads, type QuadsState } from '@quadrille/rules/quads';
 
 const { rules } = quads;
 
-/** Plies to the end with best play: odd for a win of the side to move. */
+/** Plies to the end under best play: odd for a win of the side to move. */
 export function exhaust(s: QuadsState, known = new Map<string, number>()): number {
   const name = `${s.hashLo},${s.hashHi}`;
   const before = known.get(name);
@@ -24,10 +24,10 @@ export function exhaust(s: QuadsState, known = new Map<string, number>()): numbe
   return distance;
 }
 
-/** Random positions with so many empty cells that are not over. */
+/** Random ongoing positions with this many empty cells. */
 export function* positions(options: object, empty: number, count: number, seed: number): Generator<QuadsState> {
   const random = seeded(seed);
-  const parsed = quads.parseOptions(options);
+  const parsed = quads.options.parse(options);
   if (!parsed.ok) throw new Error(parsed.error.kind);
   for (let found = 0; found < count;) {
     const s = quads.setup(parsed.value);

@@ -1,24 +1,24 @@
-// Alpha-beta with iterative deepening, a memory and cell counting at the leaves.
+// Alpha-beta with iterative deepening, a transposition table, and cell counting at the leaves.
 
 import { asMoveId, type MoveId } from '@quadrille/rules';
 import { type QuadsState } from '@quadrille/rules/quads';
-import { OutOfTime, type Clock } from '../clock.ts';
+import { OutOfTime, type SearchClock } from '../clock.ts';
 import { QuadsBoard } from './board.ts';
-import { BLOCKED, evaluateMoves } from './evaluate.ts';
+import { BLOCKED_SCORE, evaluateMoves } from './evaluate.ts';
 
-/** A win is WIN minus the ply of the game at which it comes; beyond PROVEN is a win or loss, not an estimate. */
+/** A win scores WIN minus the ply of the game at which it comes; scores beyond PROVEN are proven. */
 export const WIN = 100_000;
 export const PROVEN = 50_000;
 
-/** As bad as it gets without being proven. */
-export const HOPELESS = 40_000;
+/** The worst unproven score. */
+export const WORST_UNPROVEN = 40_000;
 
-const PLIES = 40;
-const ROOM = 600; // most moves of a position, with space to spare: 36 cells never offer all orientations at once
-// Positions offer a hundred moves and more, and the best is nearly always among the first few by cell counting. So only
-// some are followed up: this many, and more of them where the search goes deeper.
-const WIDTH = 6;
-const WIDTH_BY_DEPTH = 4;
+const MAX_PLIES = 40;
+const MAX_MOVES_PER_PLY = 600; // an upper bound with a margin: 36 cells never fit all orientations at once
+// Positions have a hundred moves and more, and the best is nearly always among the first few by cell counting. So only
+// this many are searched, and more at higher depth.
+const BASE_WIDTH_MOVES = 6;
+const WIDTH_MOVES_PER_PLY = 4;
 const SLOT_WORDS = 4;
 const EXACT = 0;
 const AT_LEAST = 1;
@@ -30,30 +30,37 @@ export interface Scored {
 }
 
 export interface QuadsSearch {
-  /** Forgets everything. */
-  forget(): void;
-  /** Scores of the given moves to this depth; the best first. Throws OutOfTime. */
-  deepen(s: QuadsState, moves: Scored[], depth: number, clock: Clock, everyMove: boolean): void;
-  /** The line that is expected from here on. */
+  /** Clears the memory. */
+  clear(): void;
+  /** Scores of the given moves to this depth, the best first. Throws OutOfTime. */
+  deepen(s: QuadsState, moves: Scored[], depth: number, clock: SearchClock, everyMove: boolean): void;
+  /** The principal variation. */
   line(s: QuadsState, length: number): MoveId[];
 }
 
 export function createSearch(slotBits = 19): QuadsSearch {
   const table = new Int32Array((1 << slotBits) * SLOT_WORDS);
   const slotMask = (1 << slotBits) - 1;
-  const moves = new Int32Array(PLIES * ROOM);
-  const scores = new Int32Array(PLIES * ROOM);
+  const moves = new Int32Array(MAX_PLIES * MAX_MOVES_PER_PLY);
+  const scores = new Int32Array(MAX_PLIES * MAX_MOVES_PER_PLY);
 
-  function search(b: QuadsBoard, depth: number, lower: number, upper: number, at: number, clock: Clock): number {
-    // A position here takes long, with all its moves valued: look at the time more often than the clock would.
-    if (clock.tick() || ((clock.nodes & 15) === 0 && clock.look())) throw new OutOfTime();
+  function search(b: QuadsBoard, depth: number, lower: number, upper: number, at: number, clock: SearchClock): number {
+    // A node here is expensive, because all its moves are evaluated: check the time more often than the clock would.
+    if (clock.tick() || ((clock.nodes & 15) === 0 && clock.checkNow())) throw new OutOfTime();
     const buried = b.prune();
     const score = searchPruned(b, depth, lower, upper, at, clock);
     b.restore(buried);
     return score;
   }
 
-  function searchPruned(b: QuadsBoard, depth: number, floor: number, upper: number, at: number, clock: Clock): number {
+  function searchPruned(
+    b: QuadsBoard,
+    depth: number,
+    floor: number,
+    upper: number,
+    at: number,
+    clock: SearchClock,
+  ): number {
     const { hashLo, hashHi } = b;
     const slot = (hashLo & slotMask) * SLOT_WORDS;
     let remembered = -1;
@@ -62,7 +69,7 @@ export function createSearch(slotBits = 19): QuadsSearch {
       remembered = packed & 0xffff;
       const score = table[slot + 2]!;
       const kind = (packed >> 16) & 3;
-      // A proven end serves any search that would reach it, and no other: a far one must not hide a nearer one.
+      // A proven score is used only by a search that would reach that end: a far end must not hide a nearer one.
       const proven = Math.abs(score) > PROVEN;
       if (proven ? WIN - Math.abs(score) - b.ply <= depth + 1 : packed >> 18 >= depth) {
         if (kind === EXACT) return score;
@@ -72,24 +79,24 @@ export function createSearch(slotBits = 19): QuadsSearch {
     }
     const end = b.generate(moves, at);
     if (end === at) return -WIN + b.ply;
-    // One look at every move: it finds the wins, orders the rest, and is all there is at the last ply.
+    // The static evaluation of every move finds the wins, orders the rest, and is the score at the last ply.
     let best = -WIN;
     let bestMove = moves[at]!;
     evaluateMoves(b, moves, at, end, scores);
     for (let i = at; i < end; i++) {
-      if (scores[i] === -BLOCKED) return WIN - b.ply - 1;
+      if (scores[i] === -BLOCKED_SCORE) return WIN - b.ply - 1;
       if (scores[i]! > best) [best, bestMove] = [scores[i]!, moves[i]!];
     }
     if (depth > 1) {
       let lower = floor;
       best = -WIN;
       for (let i = at; i < end; i++) if (moves[i] === remembered) scores[i] = WIN;
-      const last = Math.min(end, at + WIDTH + WIDTH_BY_DEPTH * depth);
+      const last = Math.min(end, at + BASE_WIDTH_MOVES + WIDTH_MOVES_PER_PLY * depth);
       for (let i = at; i < last; i++) {
         pickBest(i, end);
         const move = moves[i]!;
         b.make(move);
-        // The first move gets the whole window; the others must first show that they are better.
+        // Principal variation search: the first move gets the full window, the others a null window first.
         let score: number;
         if (i === at) score = -search(b, depth - 1, -upper, -lower, end, clock);
         else {
@@ -101,8 +108,8 @@ export function createSearch(slotBits = 19): QuadsSearch {
         if (score > lower) lower = score;
         if (lower >= upper) break;
       }
-      // What was passed over might have saved the game.
-      if (best < -PROVEN && last < end) best = -HOPELESS;
+      // A pruned move might have saved the game.
+      if (best < -PROVEN && last < end) best = -WORST_UNPROVEN;
     }
     const kind = best <= floor ? AT_MOST : best >= upper ? AT_LEAST : EXACT;
     table[slot] = hashLo;
@@ -112,7 +119,7 @@ export function createSearch(slotBits = 19): QuadsSearch {
     return best;
   }
 
-  /** Brings the best of the moves from `i` on to `i`. */
+  /** Moves the best of the moves from `i` on to `i`. */
   function pickBest(i: number, end: number): void {
     let best = i;
     for (let j = i + 1; j < end; j++) if (scores[j]! > scores[best]!) best = j;
@@ -125,7 +132,7 @@ export function createSearch(slotBits = 19): QuadsSearch {
   }
 
   return {
-    forget: () => void table.fill(0),
+    clear: () => void table.fill(0),
     deepen(s, candidates, depth, clock, everyMove) {
       const b = new QuadsBoard(s);
       let lower = -WIN;

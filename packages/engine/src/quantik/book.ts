@@ -1,8 +1,8 @@
-// The book: the distance of every position of the first plies, up to symmetry.
+// The opening book: the distance of every position of the first plies, up to symmetry.
 //
-// An entry is one 32-bit number, 24 bits of fingerprint and 8 of distance; the entries of a ply are sorted. All positions
-// of these plies are in it, so a fingerprint need not prove that its position is there, only tell it from the others:
-// the script that makes the book looks for a seed where no two of a ply are alike.
+// An entry is a 32-bit number: 24 bits of fingerprint and 8 of distance; the entries of a ply are sorted. The book is
+// complete for these plies, so a fingerprint only has to be unique within its ply: the generator searches for a seed
+// without collisions.
 
 import { BOOK_DATA, BOOK_SEED, BOOK_SIZES } from './book-data.ts';
 import { canonical } from './symmetry.ts';
@@ -10,7 +10,7 @@ import { canonical } from './symmetry.ts';
 let entries: Uint32Array | undefined;
 const key = new Int32Array(4);
 
-/** 24 bits of a canonical position. */
+/** The 24-bit fingerprint of a canonical position. */
 export function fingerprint(canonicalKey: Int32Array, seed: number): number {
   let h = seed;
   for (let i = 0; i < 4; i++) {
@@ -25,7 +25,7 @@ function decode(): Uint32Array {
   return new Uint32Array(bytes.buffer);
 }
 
-/** The distance of a position given as masks, or undefined when it is past the book. */
+/** The distance of a position given as masks, or `undefined` beyond the book. */
 export function bookDistance(masks: Int32Array, ply: number): number | undefined {
   const size = BOOK_SIZES[ply];
   if (size === undefined) return undefined;

@@ -1,4 +1,4 @@
-// Every position of Quantik, one of each kind: what symmetry makes the same is met once.
+// Enumerates every position of Quantik up to symmetry.
 
 import { asMoveId, ONGOING } from '@quadrille/rules';
 import { quantik, type QuantikState } from '@quadrille/rules/quantik';
@@ -9,11 +9,11 @@ const { rules } = quantik;
 
 const KEY_WORDS = 4;
 
-/** A set of canonical positions that holds millions: four numbers each, and an index into them by hash. */
+/** A hash set for millions of canonical positions: four numbers each, and an open-addressing index. */
 class CanonicalSet {
   size = 0;
   private keys = new Int32Array(KEY_WORDS * 512);
-  // The number of the position plus one, 0 where there is none; at most half full.
+  // The position's number plus one, 0 for an empty slot; at most half full.
   private slots = new Int32Array(1024);
 
   add(key: Int32Array): void {
@@ -24,12 +24,12 @@ class CanonicalSet {
     this.slots[slot] = ++this.size;
   }
 
-  /** The canonical form of each position; a view that is good until the next one is added. */
+  /** The canonical form of each position; the view is valid until the next insertion. */
   *all(): Generator<Int32Array> {
     for (let n = 0; n < this.size; n++) yield this.keys.subarray(KEY_WORDS * n, KEY_WORDS * (n + 1));
   }
 
-  /** The slot where the four numbers from `at` on are, or belong. */
+  /** The slot that holds, or would hold, the four numbers from `at` on. */
   private slotOf(from: Int32Array, at: number): number {
     const { keys, slots } = this;
     let h = 0;
@@ -58,7 +58,7 @@ class CanonicalSet {
 export interface CanonicalPly {
   readonly ply: number;
   readonly ongoing: CanonicalSet;
-  /** Over because the side to move cannot place anything. */
+  /** Over because the side to move has no move. */
   readonly blocked: CanonicalSet;
   /** Over because a line is complete. */
   readonly complete: CanonicalSet;
@@ -71,7 +71,7 @@ const emptyPly = (ply: number): CanonicalPly => ({
   complete: new CanonicalSet(),
 });
 
-/** Ply by ply from the empty board to the last one, which is the end of the longest game if not given. */
+/** Ply by ply from the empty board to `lastPly`, by default the end of the longest game. */
 export function* canonicalPlies(lastPly = Infinity): Generator<CanonicalPly> {
   const masks = new Int32Array(8);
   const key = new Int32Array(KEY_WORDS);
@@ -97,7 +97,7 @@ export function* canonicalPlies(lastPly = Infinity): Generator<CanonicalPly> {
   }
 }
 
-/** A position of its kind, from the canonical form of one that goes on. */
+/** A representative position for the canonical form of an ongoing one. */
 export function ongoingState(key: Int32Array, ply: number): QuantikState {
   const s = quantik.setup({});
   const own = 4 * (ply & 1);

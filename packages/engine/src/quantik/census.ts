@@ -7,14 +7,14 @@ export interface Census {
   /** Positions up to symmetry, finished ones included. */
   readonly positions: number;
   readonly ongoing: number;
-  /** Ongoing positions that the side to move wins, and those that it loses. */
+  /** Ongoing positions that the side to move wins or loses. */
   readonly won: number;
   readonly lost: number;
-  /** Positions that are over because the side to move cannot place anything. */
+  /** Positions that are over because the side to move has no move. */
   readonly blocked: number;
 }
 
-/** Counts and solves all positions of Quantik, ply by ply to the last one. */
+/** Counts and solves all positions of Quantik, ply by ply. */
 export function* census(lastPly = Infinity): Generator<Census> {
   const solver = createSolver(20);
   const masks = new Int32Array(8);

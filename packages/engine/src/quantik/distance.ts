@@ -1,4 +1,4 @@
-// How far the end is under best play: the winner hurries, the loser delays.
+// The distance to the end under best play: the winner hurries, the loser delays.
 
 import { ONGOING } from '@quadrille/rules';
 import { quantik, type QuantikState } from '@quadrille/rules/quantik';
@@ -7,8 +7,8 @@ import { masksOf } from './position.ts';
 import { createSolver, type Solver } from './solver.ts';
 
 /**
- * Plies to the end of the game: odd if the side to move wins, even if it loses, 0 if it has lost already. Every game
- * ends with the move of the winner, so the parity says it all.
+ * Plies to the end of the game: odd if the side to move wins, even if it loses, 0 if it has already lost. Every game
+ * ends with the winner's move, so the parity is the outcome.
  */
 export type Distance = number;
 
@@ -21,7 +21,7 @@ export interface Oracle {
   distance(s: QuantikState): Distance;
 }
 
-/** Knows everything about Quantik. The book only saves time. */
+/** Solves Quantik exactly. The book only saves time. */
 export function createOracle(withBook: boolean, solver: Solver = createSolver()): Oracle {
   return {
     solver,

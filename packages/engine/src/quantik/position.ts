@@ -1,6 +1,6 @@
 import type { QuantikState } from '@quadrille/rules/quantik';
 
-/** The position as the solver takes it: four masks of the side to move, then four of the other side. */
+/** The solver's representation: four masks of the side to move, then four of the other side. */
 export function masksOf(s: QuantikState, out: Int32Array): Int32Array {
   const own = 4 * (s.ply & 1);
   for (let shape = 0; shape < 4; shape++) {

@@ -1,12 +1,12 @@
-// Quantik is known exactly. The facts below were counted by independent programs; the rest is checked against plain
-// exhaustive search.
+// Quantik is solved. The facts below were counted by independent programs; the rest is compared with plain exhaustive
+// search.
 
 import { readFileSync } from 'node:fs';
 import { below, legalMoves, ONGOING, seeded } from '@quadrille/rules';
 import { quantik, type QuantikState } from '@quadrille/rules/quantik';
 import { describe, expect, test } from 'vitest';
 import { analyse } from '../analyse.ts';
-import { bookSource, makeBook } from './bookmaker.ts';
+import { bookSource, makeBook } from './book-builder.ts';
 import { census } from './census.ts';
 import { isWin } from './distance.ts';
 
@@ -18,7 +18,7 @@ function after(moves: string): QuantikState {
   return s;
 }
 
-/** Plain exhaustive search, without any of the solver's ideas. */
+/** Plain exhaustive search, without any of the solver's techniques. */
 function exhaust(s: QuantikState): number {
   if (rules.status(s) !== ONGOING) return 0;
   let quickest = Infinity;

@@ -1,8 +1,7 @@
 // The exact solver.
 //
-// It answers two questions about a position, with memory: does the side to move win within so many plies, or lose within
-// so many? A win hurries and a loss delays, so asking for one ply more at a time gives the exact distance, and asking
-// for all of them gives the value.
+// It answers two questions about a position, with a transposition table: does the side to move win within n plies, or
+// lose within n plies? Deepening n by one gives the exact distance; the largest n gives the value.
 //
 // A position is eight masks of 16 cells: the four shapes of the side to move, then those of the other side.
 
@@ -31,40 +30,40 @@ for (let cells = 1; cells <= FULL; cells++) {
   SEEN[cells] = AREA[LINES[cells]!]!;
 }
 
-// What is remembered of a position, five bits each, 0 for nothing: the least number of plies within which it is known
-// to be won, the greatest within which it is known not to be; the same for lost. 31 stands for "ever".
+// A table entry, five bits each, 0 for unknown: the smallest number of plies within which the position is known to be
+// won, the largest within which it is known not to be; the same for lost. 31 stands for "ever".
 const WON = 0;
 const NOT_WON = 5;
 const LOST = 10;
 const NOT_LOST = 15;
 const EVER = 31;
 
-/** One placement takes at most this many from the opponent's: four on its cell and seven of its shape around it. */
-const MOST_TAKEN = 11;
+/** The most placements that one move takes from the opponent: four on its cell and seven of its shape around it. */
+const MAX_PLACEMENTS_TAKEN = 11;
 
 const SLOT_WORDS = 5;
 
 export interface Solver {
-  /** Positions looked at since the solver was made. */
+  /** Nodes visited since the solver was created. */
   readonly nodes: number;
-  /** Sets the position to ask about: masks of the side to move, then of the other side. */
+  /** Sets the position: masks of the side to move, then of the other side. */
   load(position: ArrayLike<number>, ply: number): void;
-  /** Does the side to move win within so many plies? The game must not be over. */
+  /** Whether the side to move wins within this many plies. The game must not be over. */
   wins(plies: number): boolean;
-  /** Does the side to move lose within so many plies? The game must not be over. */
+  /** Whether the side to move loses within this many plies. The game must not be over. */
   loses(plies: number): boolean;
 }
 
-/** A solver with a memory of 2^`slotBits` positions, 20 bytes each. */
+/** A solver with a table of 2^`slotBits` positions, 20 bytes each. */
 export function createSolver(slotBits = 18): Solver {
   const table = new Int32Array((1 << slotBits) * SLOT_WORDS);
-  const stack = new Int32Array(8 * (CELLS + 2)); // one position a ply
-  const moves = new Int32Array(64 * (CELLS + 2)); // mobility << 8 | shape << 4 | cell, a segment a ply
+  const stack = new Int32Array(8 * (CELLS + 2)); // one position per ply
+  const moves = new Int32Array(64 * (CELLS + 2)); // mobility << 8 | shape << 4 | cell, one segment per ply
   const key = new Int32Array(4);
   let rootPly = 0;
   let nodes = 0;
 
-  /** Can the side to move complete a line at once? */
+  /** Whether the side to move can complete a line at once. */
   function strikes(at: number): boolean {
     const a = LINES[stack[at]! | stack[at + 4]!]!;
     const b = LINES[stack[at + 1]! | stack[at + 5]!]!;
@@ -72,7 +71,7 @@ export function createSolver(slotBits = 18): Solver {
     const d = LINES[stack[at + 3]! | stack[at + 7]!]!;
     const ab = a & b;
     const cd = c & d;
-    // The lines that lack just this shape.
+    // The lines that lack only this shape.
     const lackA = b & cd & ~a;
     const lackB = a & cd & ~b;
     const lackC = ab & d & ~c;
@@ -103,7 +102,7 @@ export function createSolver(slotBits = 18): Solver {
     );
   }
 
-  /** Where the shape at this index may be placed by its owner, the side to move. */
+  /** The cells where the side to move may place the shape at this index. */
   function open(index: number, empty: number): number {
     const own = stack[index]!;
     return (own & (own - 1)) !== 0 ? 0 : empty & ~SEEN[stack[index + 4]!]!;
@@ -117,7 +116,7 @@ export function createSolver(slotBits = 18): Solver {
     );
   }
 
-  /** The placements left to the other side, if it were to move. */
+  /** The opponent's placements, if it were to move. */
   function otherMobility(at: number): number {
     const empty = emptyCells(at);
     let n = 0;
@@ -128,7 +127,7 @@ export function createSolver(slotBits = 18): Solver {
     return n;
   }
 
-  /** Writes the position after a placement to the next ply of the stack, seen by the other side. */
+  /** Writes the position after a placement to the next ply of the stack, from the opponent's point of view. */
   function place(at: number, shape: number, cell: number): void {
     const next = at + 8;
     for (let i = 0; i < 4; i++) {
@@ -138,7 +137,7 @@ export function createSolver(slotBits = 18): Solver {
     stack[next + 4 + shape]! |= 1 << cell;
   }
 
-  /** The slot of the position: its own, or the one it would take the place of. Leaves the key in `key`. */
+  /** The slot of the position, or the one it would replace. Leaves the key in `key`. */
   function slotOf(at: number): number {
     canonical(stack, at, key);
     let h = Math.imul(key[0]!, 0x9e3779b1) ^ Math.imul(key[1]!, 0x85ebca6b);
@@ -162,13 +161,13 @@ export function createSolver(slotBits = 18): Solver {
     table[slot + 4] = (table[slot + 4]! & ~(EVER << field)) | (plies << field);
   }
 
-  /** What is remembered of the position, or 0. */
+  /** The table entry of the position, or 0. */
   function recall(at: number): number {
     const slot = slotOf(at);
     return isHere(slot) ? table[slot + 4]! : 0;
   }
 
-  /** Sorts a segment of moves, least mobility for the other side first. */
+  /** Sorts a segment of moves, the opponent's least mobility first. */
   function sortMoves(from: number, to: number): void {
     for (let i = from + 1; i < to; i++) {
       const move = moves[i]!;
@@ -181,11 +180,11 @@ export function createSolver(slotBits = 18): Solver {
     }
   }
 
-  /** Does the side to move win within so many plies (odd)? */
+  /** Whether the side to move wins within this many plies (odd). */
   function winsWithin(at: number, ply: number, plies: number): boolean {
     nodes++;
     if (strikes(at)) return true;
-    if (plies < 3) return otherMobility(at) <= MOST_TAKEN && canBlock(at);
+    if (plies < 3) return otherMobility(at) <= MAX_PLACEMENTS_TAKEN && canBlock(at);
     const known = recall(at);
     const asked = plies >= CELLS - ply ? EVER : plies;
     if (known !== 0) {
@@ -220,7 +219,7 @@ export function createSolver(slotBits = 18): Solver {
     return false;
   }
 
-  /** Is there a placement that leaves the other side none? */
+  /** Whether a placement leaves the opponent without moves. */
   function canBlock(at: number): boolean {
     const empty = emptyCells(at);
     for (let shape = 0; shape < 4; shape++) {
@@ -232,7 +231,7 @@ export function createSolver(slotBits = 18): Solver {
     return false;
   }
 
-  /** Does the side to move, which cannot strike and is not blocked, lose within so many plies (even)? */
+  /** Whether the side to move, which cannot complete a line and has moves, loses within this many plies (even). */
   function losesWithin(at: number, ply: number, plies: number): boolean {
     nodes++;
     const known = recall(at);

@@ -1,7 +1,7 @@
-// Positions that are the same but for the names of shapes and the way the board is looked at.
+// Canonical forms of positions under renaming of shapes and symmetries of the board.
 //
 // 128 symmetries of the board keep rows, columns and regions together: swapping the two rows of a half, swapping the
-// halves, the same for columns, and exchanging rows with columns. 24 ways to rename the shapes come on top.
+// halves, the same for columns, and exchanging rows with columns. They combine with 24 permutations of the shapes.
 //
 // A position here is eight masks of 16 cells: the four shapes of the side to move, then those of the other side.
 
@@ -46,7 +46,7 @@ for (const [symmetry, cells] of PERMUTATIONS.entries()) {
   }
 }
 
-/** One shape of both sides as one number, the board looked at another way. */
+/** One shape of both sides as one number, after a symmetry. */
 function moved(symmetry: number, own: number, other: number): number {
   const at = 512 * symmetry;
   return (
@@ -56,21 +56,21 @@ function moved(symmetry: number, own: number, other: number): number {
   );
 }
 
-// A side has at most two pieces of a shape, so there are few ways for a single shape to stand: 137 for a side, with
-// numbers from 1 on. For each pair of them, that of the side to move and that of the other, it is kept how small a number
-// the shape can become and which symmetries make it so. A pair is looked into when it is first met.
-const STANDS = 138;
+// A side has at most two pieces of a shape, so a single shape has few placements: 137 per side, numbered from 1. For
+// each pair of them, one per side, the tables hold the least number that the shape can become and the symmetries that
+// produce it. A pair is computed on first use.
+const SHAPE_PLACEMENTS = 138;
 const NUMBER = new Uint8Array(FULL + 1);
 let numbered = 1;
 NUMBER[0] = numbered++;
 for (let cell = 0; cell < 16; cell++) {
   for (let second = cell; second < 16; second++) NUMBER[(1 << cell) | (1 << second)] = numbered++;
 }
-const LEAST = new Int32Array(STANDS * STANDS);
-/** The best symmetries of a pair: BEST[FIRST_BEST[pair]] and those after it, up to AFTER_BEST, which is 0 until then. */
-const FIRST_BEST = new Int32Array(STANDS * STANDS);
-const AFTER_BEST = new Int32Array(STANDS * STANDS);
-/** The pairs that are not the same up to symmetry: as many as the number of best symmetries of all pairs, by 128. */
+const LEAST = new Int32Array(SHAPE_PLACEMENTS * SHAPE_PLACEMENTS);
+/** The best symmetries of a pair: BEST from FIRST_BEST[pair] up to AFTER_BEST[pair], which is 0 until computed. */
+const FIRST_BEST = new Int32Array(SHAPE_PLACEMENTS * SHAPE_PLACEMENTS);
+const AFTER_BEST = new Int32Array(SHAPE_PLACEMENTS * SHAPE_PLACEMENTS);
+/** The pairs up to symmetry: the number of best symmetries of all pairs, divided by 128. */
 const KINDS_OF_PAIRS = 247;
 const BEST = new Uint8Array(SYMMETRIES * KINDS_OF_PAIRS);
 let studied = 0;
@@ -93,11 +93,11 @@ function study(pair: number, own: number, other: number): void {
 const pairs = new Int32Array(4);
 const candidate = new Int32Array(4);
 
-/** The least of all 3,072 ways to look at the position, as four numbers. */
+/** The least of all 3,072 images of the position, as four numbers. */
 export function canonical(position: Int32Array, at: number, out: Int32Array): void {
   let least = Infinity;
   for (let shape = 0; shape < 4; shape++) {
-    const pair = STANDS * NUMBER[position[at + shape]!]! + NUMBER[position[at + shape + 4]!]!;
+    const pair = SHAPE_PLACEMENTS * NUMBER[position[at + shape]!]! + NUMBER[position[at + shape + 4]!]!;
     if (AFTER_BEST[pair] === 0) study(pair, position[at + shape]!, position[at + shape + 4]!);
     pairs[shape] = pair;
     if (LEAST[pair]! < least) least = LEAST[pair]!;
@@ -127,7 +127,7 @@ function isLess(one: Int32Array, other: Int32Array): boolean {
   return false;
 }
 
-/** A sorting network for four: shapes in ascending order, so that it does not matter what they are called. */
+/** A sorting network for four: ascending order makes the shapes' names irrelevant. */
 function sort(a: number, b: number, c: number, d: number, out: Int32Array): void {
   const lowAb = a < b ? a : b;
   const highAb = a < b ? b : a;

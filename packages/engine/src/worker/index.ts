@@ -1,3 +1,15 @@
-// What a page needs to ask a worker, without the thinking itself.
-export { createAsker, type Asked, type Asker, type AskFault, type Running } from './asker.ts';
-export type { FromWorker, Question, QuestionFault, Reply, ToWorker } from './question.ts';
+// The client side of the worker interface, without the engine itself.
+export {
+  createEngineClient as createAsker,
+  type EngineRequestHandle as Asked,
+  type EngineClient as Asker,
+  type EngineFailure as AskFault,
+  type WorkerHandle as Running,
+} from './client.ts';
+export type {
+  FromWorker,
+  EngineRequest as Question,
+  EngineRequestFault as QuestionFault,
+  EngineReply as Reply,
+  ToWorker,
+} from './request.ts';

@@ -1,8 +1,8 @@
-// A worker thread of Node that thinks.
+// A Node worker thread that runs the engine.
 
 import { parentPort, Worker } from 'node:worker_threads';
-import { createAsker, type Asker } from './asker.ts';
-import type { FromWorker, ToWorker } from './question.ts';
+import { createEngineClient, type EngineClient } from './client.ts';
+import type { FromWorker, ToWorker } from './request.ts';
 import { serve } from './serve.ts';
 
 if (parentPort !== null) {
@@ -10,9 +10,9 @@ if (parentPort !== null) {
   port.on('message', (message: ToWorker) => serve(message, (answer) => port.postMessage(answer)));
 }
 
-/** Thinks in a thread of its own, which is opened when it is needed. */
-export function createNodeAsker(): Asker {
-  return createAsker((heard, died) => {
+/** Runs the engine in a worker thread, started on first use. */
+export function createNodeEngineClient(): EngineClient {
+  return createEngineClient((heard, died) => {
     const worker = new Worker(new URL(import.meta.url));
     worker.on('message', (message: FromWorker) => heard(message));
     worker.on('error', died);

@@ -1,8 +1,8 @@
-// Whatever a worker is asked and whenever it is told to stop: an answer or an error, never silence.
+// For any request and any time of cancellation, a worker gives an answer or an error, never silence.
 
 import { afterAll, describe, expect, test } from 'vitest';
-import { createNodeAsker } from './node.ts';
-import type { Question } from './question.ts';
+import { createNodeEngineClient } from './node.ts';
+import type { EngineRequest } from './request.ts';
 
 const CANCELLED = { ok: false, error: { kind: 'cancelled' } };
 
@@ -30,10 +30,10 @@ const CASES = [
 ] as const;
 
 describe.each(CASES)('$game', ({ game, moves, finished, impossible }) => {
-  const asker = createNodeAsker();
+  const asker = createNodeEngineClient();
   afterAll(() => asker.close());
-  const question: Question = { game, moves };
-  const answerTo = (asked: Question) => asker.ask(asked).answer;
+  const question: EngineRequest = { game, moves };
+  const answerTo = (asked: EngineRequest) => asker.request(asked).answer;
 
   test.each([0, -1, -Infinity, NaN])('a limit of %d is answered at once', async (nothing) => {
     for (const limit of [{ time: nothing }, { nodes: nothing }, { depth: nothing }]) {
@@ -57,22 +57,22 @@ describe.each(CASES)('$game', ({ game, moves, finished, impossible }) => {
   test('a limit that is never reached can be cancelled in the middle', async () => {
     for (const limit of [{ time: 1e12 }, { time: Infinity }, { nodes: Infinity }, {}]) {
       const begun = Promise.withResolvers<void>();
-      const asked = asker.ask({ ...question, limit }, () => begun.resolve());
+      const asked = asker.request({ ...question, limit }, () => begun.resolve());
       await begun.promise;
       asked.cancel();
       const result = await asked.answer;
-      // Quantik is known at once: its answer may come first.
+      // Quantik is solved at once, so its answer may come first.
       expect((game === 'quantik' && result.ok) || (!result.ok && result.error.kind === 'cancelled')).toBe(true);
     }
   });
 
   test('cancelled before it starts, twice, and after the end', async () => {
-    const first = asker.ask({ ...question, limit: { time: 1e12 } });
-    const second = asker.ask({ ...question, limit: { time: 1e12 } });
+    const first = asker.request({ ...question, limit: { time: 1e12 } });
+    const second = asker.request({ ...question, limit: { time: 1e12 } });
     for (const asked of [second, first, first, second]) asked.cancel();
     expect(await first.answer).toEqual(CANCELLED);
     expect(await second.answer).toEqual(CANCELLED);
-    const short = asker.ask({ ...question, limit: { time: 0 } });
+    const short = asker.request({ ...question, limit: { time: 0 } });
     const result = await short.answer;
     expect(result.ok).toBe(true);
     short.cancel();
@@ -83,22 +83,22 @@ describe.each(CASES)('$game', ({ game, moves, finished, impossible }) => {
 });
 
 test('closing cancels what is open, may be repeated, and the next question opens another worker', async () => {
-  const asker = createNodeAsker();
-  const endless: Question = { game: 'quads', moves: ['pppp@c3', 'xxxx@e5'], limit: { time: 1e12 } };
-  const asked = [asker.ask(endless), asker.ask(endless)];
+  const asker = createNodeEngineClient();
+  const endless: EngineRequest = { game: 'quads', moves: ['pppp@c3', 'xxxx@e5'], limit: { time: 1e12 } };
+  const asked = [asker.request(endless), asker.request(endless)];
   asker.close();
   asker.close();
   for (const { answer } of asked) expect(await answer).toEqual(CANCELLED);
-  expect((await asker.ask({ ...endless, limit: { time: 0 } }).answer).ok).toBe(true);
+  expect((await asker.request({ ...endless, limit: { time: 0 } }).answer).ok).toBe(true);
   asker.close();
 });
 
 test('what is no question at all ends the worker, not the program', async () => {
-  const asker = createNodeAsker();
-  const nothing = {} as Question;
-  const noLevel = { game: 'quads', moves: ['pppp@c3', 'xxxx@e5'], level: 99 } as unknown as Question;
-  expect(await asker.ask(nothing).answer).toMatchObject({ ok: false });
-  expect(await asker.ask(noLevel).answer).toEqual({ ok: false, error: { kind: 'worker-died' } });
-  expect((await asker.ask({ game: 'quantik', moves: [] }).answer).ok).toBe(true);
+  const asker = createNodeEngineClient();
+  const nothing = {} as EngineRequest;
+  const noLevel = { game: 'quads', moves: ['pppp@c3', 'xxxx@e5'], level: 99 } as unknown as EngineRequest;
+  expect(await asker.request(nothing).answer).toMatchObject({ ok: false });
+  expect(await asker.request(noLevel).answer).toEqual({ ok: false, error: { kind: 'worker-died' } });
+  expect((await asker.request({ game: 'quantik', moves: [] }).answer).ok).toBe(true);
   asker.close();
 });

@@ -2,11 +2,11 @@ import { err, ok } from '@quadrille/rules';
 import { analyse } from '../analyse.ts';
 import { chooseAtLevel } from '../levels.ts';
 import { unknown } from '../value.ts';
-import { readQuestion, writeReply, type FromWorker, type ToWorker } from './question.ts';
+import { parseEngineRequest, formatEngineReply, type FromWorker, type ToWorker } from './request.ts';
 
-/** Answers one message inside a worker, whichever kind of worker it is. */
+/** Answers one message inside a worker of any platform. */
 export function serve({ id, question }: ToWorker, send: (message: FromWorker) => void): void {
-  const read = readQuestion(question);
+  const read = parseEngineRequest(question);
   if (!read.ok) {
     send({ id, kind: 'done', result: read });
     return;
@@ -23,8 +23,8 @@ export function serve({ id, question }: ToWorker, send: (message: FromWorker) =>
   }
   const wish = { everyMove: question.everyMove ?? false, noBook: question.noBook, seed: question.seed };
   const analysis = analyse(game, view, question.limit ?? {}, wish, (update) =>
-    send({ id, kind: 'update', reply: writeReply(game, update) }),
+    send({ id, kind: 'update', reply: formatEngineReply(game, update) }),
   );
-  const result = analysis.ok ? ok(writeReply(game, analysis.value)) : err(analysis.error);
+  const result = analysis.ok ? ok(formatEngineReply(game, analysis.value)) : err(analysis.error);
   send({ id, kind: 'done', result });
 }

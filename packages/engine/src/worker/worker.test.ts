@@ -1,22 +1,22 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { quantik } from '@quadrille/rules/quantik';
 import { chooseAtLevel } from '../levels.ts';
-import { createAsker } from './asker.ts';
-import { createNodeAsker } from './node.ts';
-import type { Question } from './question.ts';
+import { createEngineClient } from './client.ts';
+import { createNodeEngineClient } from './node.ts';
+import type { EngineRequest } from './request.ts';
 
-const quads: Question = { game: 'quads', moves: ['pppp@c3', 'xxxx@e5'], limit: { time: 400 } };
-const forever: Question = { ...quads, limit: { time: 600_000 } };
+const quads: EngineRequest = { game: 'quads', moves: ['pppp@c3', 'xxxx@e5'], limit: { time: 400 } };
+const forever: EngineRequest = { ...quads, limit: { time: 600_000 } };
 
 describe('a worker thread', () => {
-  const asker = createNodeAsker();
+  const asker = createNodeEngineClient();
   afterAll(() => asker.close());
 
   test('answers, with better answers on the way, while this thread stays free', async () => {
     let ticks = 0;
     const timer = setInterval(() => ticks++, 10);
     const updates: number[] = [];
-    const { answer } = asker.ask(quads, ({ depth }) => updates.push(depth));
+    const { answer } = asker.request(quads, ({ depth }) => updates.push(depth));
     const result = await answer;
     clearInterval(timer);
     expect(result.ok && result.value.line[0]).toMatch(/^[LDpx]{4}@[a-f][1-6]$/);
@@ -26,9 +26,9 @@ describe('a worker thread', () => {
   });
 
   test('can be cancelled at any moment, and the next question is answered', async () => {
-    const long = asker.ask(forever);
-    const waiting = asker.ask(forever);
-    const short = asker.ask({ game: 'quantik', moves: ['Ab2'], limit: {}, everyMove: true });
+    const long = asker.request(forever);
+    const waiting = asker.request(forever);
+    const short = asker.request({ game: 'quantik', moves: ['Ab2'], limit: {}, everyMove: true });
     waiting.cancel();
     long.cancel();
     expect(await long.answer).toEqual({ ok: false, error: { kind: 'cancelled' } });
@@ -39,8 +39,8 @@ describe('a worker thread', () => {
   });
 
   test('a level chooses as it does without a worker', async () => {
-    const question: Question = { game: 'quantik', moves: ['Ab2'], level: 3, seed: 7 };
-    const result = await asker.ask(question).answer;
+    const question: EngineRequest = { game: 'quantik', moves: ['Ab2'], level: 3, seed: 7 };
+    const result = await asker.request(question).answer;
     const s = quantik.setup({});
     quantik.rules.make(s, quantik.pack(quantik.parse('Ab2')!));
     const chosen = chooseAtLevel(quantik, s, 3, 7);
@@ -57,13 +57,13 @@ describe('a worker thread', () => {
     ],
     [{ game: 'quantik', moves: ['Aa1', 'Bb1', 'Cc1', 'Dd1'], limit: {} }, { kind: 'over' }],
   ])('%j is a fault, not a crash', async (question, error) => {
-    expect(await asker.ask(question).answer).toEqual({ ok: false, error });
+    expect(await asker.request(question).answer).toEqual({ ok: false, error });
   });
 });
 
 test('a worker that dies is a fault, and another is opened for the next question', async () => {
   let opened = 0;
-  const asker = createAsker((heard, died) => {
+  const asker = createEngineClient((heard, died) => {
     const mortal = ++opened === 1;
     return {
       send: ({ id }) =>
@@ -73,7 +73,7 @@ test('a worker that dies is a fault, and another is opened for the next question
       end: () => {},
     };
   });
-  expect(await asker.ask(quads).answer).toEqual({ ok: false, error: { kind: 'worker-died' } });
-  expect(await asker.ask(quads).answer).toEqual({ ok: false, error: { kind: 'over' } });
+  expect(await asker.request(quads).answer).toEqual({ ok: false, error: { kind: 'worker-died' } });
+  expect(await asker.request(quads).answer).toEqual({ ok: false, error: { kind: 'over' } });
   expect(opened).toBe(2);
 });

@@ -1,30 +1,37 @@
 import { describe, expect, test } from 'vitest';
 import { legalMoves } from '../derive.ts';
-import { follow, idNamed, moveNamed, proceed } from '../walks.ts';
-import { q4Cell } from './cube.ts';
+import { stateAfter, idNamed, moveNamed, playMoves } from '../testing/random-games.ts';
+import { LINES, q4Cell } from './cube.ts';
 import { q4, type Q4Event } from './game.ts';
 import { canAnnounce } from './kernel.ts';
 import { placedMarbles } from './position.ts';
 
 const announcing = (more: object = {}) => ({ announce: true, ...more });
 const out = (more: object = {}) => announcing({ penalty: 'out', ...more });
-const after = (moves: string, options: object = announcing()) => follow(q4, options, moves);
+const after = (moves: string, options: object = announcing()) => stateAfter(q4, options, moves);
 const eventsOf = (moves: string, move: string, options: object = announcing()) =>
   q4.events(after(moves, options), idNamed(q4, move));
-/** The seat to move and what is pending: the end of the position text. */
+/** The seat to move and the pending skips: the end of the position text. */
 const standing = (moves: string, options: object = announcing()) =>
   q4.formatPosition(after(moves, options)).split(' ').slice(1).join(' ');
 const linesOf = (story: readonly Q4Event[]) =>
   story.flatMap((event) => (event.kind === 'line' ? [event.line.cells.map(q4Cell).join(' ')] : []));
 
-/** Three in a row for the first player, nothing for the second. */
+/** Three in a row for the first player, no line for the second. */
 const THREE = '1a1 2b3 1b1 3c1 1c1 4d2';
+
+/** Holes other than these, no four of them in line. */
+function elsewhere(cells: readonly number[], n: number): string[] {
+  const apart = ['1a1', '2b3', '3c1', '4d2', '1c4', '2d1', '3a3', '4b4'];
+  return apart.filter((name) => !cells.includes(q4.parseCell(name)!)).slice(0, n);
+}
 
 describe('announcing', () => {
   test('every move may be made plain or announced', () => {
     const moves = legalMoves(q4.rules, after('')).map((id) => q4.format(id));
     expect(moves).toHaveLength(128);
     expect(moves).toEqual(expect.arrayContaining(['1a1', '1a1!']));
+    expect(q4.rules.count(after(''))).toBe(128);
   });
 
   test('without the option there is nothing to announce', () => {
@@ -37,6 +44,16 @@ describe('announcing', () => {
     expect(story[1]).toEqual({ kind: 'announced', seat: 0, right: true });
     expect(linesOf(story)).toEqual(['1a1 1b1 1c1 1d1']);
     expect(q4.outcome(after(`${THREE} 1d1!`))).toEqual({ winners: [0], reason: 'line' });
+  });
+
+  test.each(['board', 'straight', 'slanted'])('every line may be announced, by the second player too: %s', (span) => {
+    for (const line of LINES.filter((known) => known.span === span)) {
+      const [a, b, c, d] = line.cells.map(q4Cell);
+      const [x, y, z, last] = elsewhere(line.cells, 4);
+      expect(q4.outcome(after(`${a} ${x} ${b} ${y} ${c} ${z} ${d}!`))).toEqual({ winners: [0], reason: 'line' });
+      const s = after(`${x} ${a} ${y} ${b} ${z} ${c} ${last} ${d}!`);
+      expect(q4.outcome(s)).toEqual({ winners: [1], reason: 'line' });
+    }
   });
 
   test('an unannounced line does not end the game, and nobody is told', () => {
@@ -61,7 +78,7 @@ describe('announcing', () => {
     const line = '1a1 2b3 1b1 3c1 1c1 4d2 1d1 1c4';
     expect(canAnnounce(after(line, four), 0)).toBe(true);
     expect(eventsOf(line, '1d1-4a4!', four)).toContainEqual({ kind: 'announced', seat: 0, right: false });
-    // A fifth marble can be moved beside the line that stands.
+    // A fifth marble can be moved beside the standing line.
     const five = announcing({ marbles: 5 });
     expect(q4.outcome(after(`${line} 2a2 4b4 2a2-3a3!`, five))).toEqual({ winners: [0], reason: 'line' });
   });
@@ -140,8 +157,17 @@ describe('a false announcement', () => {
     expect(standing(moves, announcing({ players }))).toBe(expected);
   });
 
+  test('of four players, two in a row may miss their turns', () => {
+    const four = announcing({ players: 4 });
+    expect(eventsOf('1a1 1b1! 1c1! 1d1', '2a1', four).slice(1)).toEqual([
+      { kind: 'missed', seat: 1 },
+      { kind: 'missed', seat: 2 },
+      { kind: 'turn', seat: 3 },
+    ]);
+  });
+
   test('missed turns are told in the order in which they are missed', () => {
-    // The third player errs, then the first; the second plays: the third misses first.
+    // The third player announces falsely, then the first; the second plays: the third misses first.
     expect(eventsOf('1a1 1b1 1c1! 1d1!', '2a1', announcing({ players: 3 })).slice(1)).toEqual([
       { kind: 'missed', seat: 2 },
       { kind: 'missed', seat: 0 },
@@ -150,7 +176,7 @@ describe('a false announcement', () => {
   });
 
   test('once the game is won nobody misses a turn any more', () => {
-    // The first player's turn would be missed next, but the second announces a line.
+    // The first player would miss the next turn, but the second announces a line.
     expect(eventsOf('1a1 2a1 1b1 2b1 1c1 2c1 3d3!', '2d1!').map(({ kind }) => kind)).toEqual([
       'dropped',
       'announced',
@@ -165,7 +191,7 @@ describe('a false announcement', () => {
     expect([placedMarbles(s, 0), placedMarbles(s, 1)]).toEqual([2, 4]);
     expect(q4.rules.actor(s)).toBe(0);
     expect(q4.why(s, moveNamed(q4, '1a1-3d1'))).toEqual({ kind: 'drop-first', left: 2 });
-    const next = proceed(q4, s, '3d1');
+    const next = playMoves(q4, s, '3d1');
     expect(q4.why(next, moveNamed(q4, '3b4'))).toEqual({ kind: 'must-move' });
     expect(q4.why(next, moveNamed(q4, '2b3-4a4'))).toBeUndefined();
   });
@@ -201,7 +227,7 @@ describe('out of the game', () => {
     expect(q4.outcome(after('1a1! 1b1!', partners))).toBeUndefined();
     expect(standing('1a1! 1b1!', partners)).toBe('3 out=1,2');
     expect(q4.outcome(after('1a1! 1b1! 1c1!', partners))).toEqual({ winners: [1, 3], reason: 'out' });
-    // Without teams the same three exits would leave one player.
+    // Without teams the same three departures would leave one player.
     expect(q4.outcome(after('1a1! 1b1! 1c1!', out({ players: 4 })))).toEqual({ winners: [3], reason: 'out' });
   });
 

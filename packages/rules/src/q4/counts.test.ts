@@ -1,11 +1,11 @@
-// Which numbers of marbles can stand on the boards with which seat to move, which turns to miss and who out of the game:
-// what the position check accepts against what play reaches, for every combination there is.
+// Which numbers of marbles are possible for each seat to move, pending skips and seats out: compares what the position
+// check accepts with what play reaches, for every combination.
 
 import { describe, expect, test } from 'vitest';
 import { legalMoves } from '../derive.ts';
 import { seatsOf, type MoveId } from '../game.ts';
 import { below, seeded } from '../random.ts';
-import { follow } from '../walks.ts';
+import { stateAfter } from '../testing/random-games.ts';
 import { q4 } from './game.ts';
 import { canAnnounce, type Q4State } from './kernel.ts';
 import { coloursOf, type Q4Options } from './options.ts';
@@ -21,7 +21,7 @@ const keyOf = (counts: readonly number[], turn: number, skip: number, out: numbe
   `${counts.join('/')} ${turn + 1}${list('skip', skip)}${list('out', out)}`;
 const countsOf = (s: Q4State) => Array.from({ length: coloursOf(s.options) }, (_, colour) => placedMarbles(s, colour));
 
-/** Everything that play reaches, looked at only by its numbers: one state stands for all with the same. */
+/** All reachable states, identified by their counts: one state represents all with the same counts. */
 function reached(options: Q4Options): Set<string> {
   const random = seeded(4);
   const start = q4.setup(options);
@@ -35,7 +35,7 @@ function reached(options: Q4Options): Set<string> {
       q4.rules.make(next, id);
       return next;
     };
-    // Plain or announced, any move does that makes no line: the numbers do not depend on the holes.
+    // Any move that makes no line will do, plain or announced: the counts do not depend on the holes.
     const quiet = (announced: boolean) => {
       const spoken = legal.filter((id) => q4.format(id).endsWith('!') === announced);
       const tries = Array.from({ length: spoken.length > 0 ? 50 : 0 }, () =>
@@ -88,7 +88,7 @@ describe('the numbers of a position', () => {
     { players: 4, marbles: 4, teams: 'shared' },
     { players: 4, marbles: 4, teams: 'shared', announce: true },
   ])('%j: accepted exactly when play reaches them and goes on', (given) => {
-    const { options } = follow(q4, given);
+    const { options } = stateAfter(q4, given);
     const possible = reached(options);
     const wrong: string[] = [];
     const seats = Array.from({ length: 1 << options.players }, (_, mask) => mask);
@@ -99,7 +99,7 @@ describe('the numbers of a position', () => {
           for (const out of seats) {
             const key = keyOf(counts, turn, skip, out);
             const read = q4.parsePosition(options, `${boards} ${key.slice(key.indexOf(' ') + 1)}`);
-            // Whether a finished game could have finished so is a question for positions.test.ts.
+            // Whether a finished game could have ended so is tested in positions.test.ts.
             if (read.ok && q4.outcome(read.value) !== undefined) continue;
             if (read.ok !== possible.has(key)) wrong.push(`${key} is ${read.ok ? 'accepted' : 'refused'}`);
           }

@@ -8,7 +8,7 @@ import { cellName, parseCell } from '../grid.ts';
 export const CELLS = 64;
 
 export const SPANS = ['board', 'straight', 'slanted'] as const;
-/** A line lies within one board, goes straight through the four, or slants through them. */
+/** A line lies within one board, goes straight through the four, or crosses them diagonally. */
 export type Span = (typeof SPANS)[number];
 
 export interface CubeLine {

@@ -1,11 +1,12 @@
 import { seatsOf, type Game, type Kinds, type MoveId, type Outcome, type TurnOrEnd } from '../game.ts';
 import { LINES, LINES_THROUGH, parseQ4Cell, q4Cell, type CubeLine } from './cube.ts';
-import { ANNOUNCE, emptyBoards, leave, originOf, packMove, q4Rules, targetOf, type Q4State } from './kernel.ts';
-import { alliesOf, colourOf, listQ4Options, parseQ4Options, type Penalty, type Q4Options } from './options.ts';
+import { ANNOUNCE, emptyBoards, leaveGame, originOf, packMove, q4Rules, targetOf, type Q4State } from './kernel.ts';
+import { alliesOf, colourOf, Q4_OPTIONS, type Penalty, type Q4Options } from './options.ts';
 import { colourAt, formatBoards, parseBoards, standingLines, type Q4Fault } from './position.ts';
+import { q4Threats } from './threats.ts';
 
 export interface Q4Move {
-  /** The hole a marble is lifted from; undefined for a drop. */
+  /** The origin of the marble; `undefined` for a drop. */
   readonly from: number | undefined;
   readonly to: number;
   readonly announce: boolean;
@@ -16,7 +17,7 @@ export type Q4Reason =
   /** `colour` is the seat whose colour the marble has. */
   | { readonly kind: 'occupied'; readonly cell: number; readonly colour: number }
   | { readonly kind: 'same-hole'; readonly cell: number }
-  /** There are marbles left to drop, so none may be moved yet. */
+  /** Marbles are left to drop, so none may be moved yet. */
   | { readonly kind: 'drop-first'; readonly left: number }
   /** All marbles are placed: one must be moved. */
   | { readonly kind: 'must-move' }
@@ -40,7 +41,7 @@ export type Q4Event =
       readonly to: number;
     }
   | { readonly kind: 'announced'; readonly seat: number; readonly right: boolean }
-  /** A line that decides the game: the boards are stacked to show it. */
+  /** A winning line: the boards are stacked to show it. */
   | { readonly kind: 'line'; readonly seat: number; readonly colour: number; readonly line: CubeLine }
   | { readonly kind: 'penalty'; readonly seat: number; readonly penalty: Penalty }
   /** A turn missed because of an earlier false announcement. */
@@ -62,8 +63,7 @@ export const q4: Game<Q4Kinds> = {
   drawable: true,
   hides: () => false,
 
-  parseOptions: parseQ4Options,
-  listOptions: listQ4Options,
+  options: Q4_OPTIONS,
   seats: (options) => options.players,
   allies: alliesOf,
   playing: (s) => ((1 << s.options.players) - 1) & ~s.out,
@@ -98,8 +98,10 @@ export const q4: Game<Q4Kinds> = {
   formatPosition: formatBoards,
   parsePosition: parseBoards,
 
-  redact: (s) => q4Rules.clone(s), // every marble is in sight, and a line that nobody sees is no secret
-  leave,
+  threats: q4Threats,
+  winningCells,
+  redact: (s) => q4Rules.clone(s), // every marble is visible, and an unnoticed line is no secret
+  leave: leaveGame,
 };
 
 function outcome(s: Q4State): Outcome | undefined {
@@ -108,6 +110,12 @@ function outcome(s: Q4State): Outcome | undefined {
   if (winners.length === 0) return { winners, reason: 'repetition' };
   // A line ends the game while others are still in; otherwise they have all left.
   return { winners, reason: (q4.playing(s) & ~s.ended) === 0 ? 'out' : 'line' };
+}
+
+/** A winner whose partner completed the line has a different colour. */
+function winningCells(s: Q4State): number[] {
+  const colours = new Set(seatsOf(Math.max(0, s.ended)).map((seat) => colourOf(s.options, seat)));
+  return [...colours].flatMap((colour) => standingLines(s, colour).flatMap(({ cells }) => [...cells]));
 }
 
 function why(s: Q4State, { from, to, announce }: Q4Move): Q4Reason | undefined {
@@ -154,7 +162,7 @@ function events(s: Q4State, id: MoveId): Q4Event[] {
   return [...story, end === undefined ? { kind: 'turn', seat: after.turn } : { kind: 'ended', ...end }];
 }
 
-/** The turns missed between a move and the next, in the order in which they would have come. */
+/** The turns missed between a move and the next, in turn order. */
 function missed(before: Q4State, after: Q4State, fresh: number): Q4Event[] {
   const gone = (before.skip | fresh) & ~after.skip;
   const { players } = before.options;
@@ -162,7 +170,7 @@ function missed(before: Q4State, after: Q4State, fresh: number): Q4Event[] {
   return order.filter((seat) => (gone >> seat) & 1).map((seat) => ({ kind: 'missed', seat }));
 }
 
-/** The lines through a hole with what they hold: how many marbles of each colour. */
+/** The lines through a hole with the number of marbles of each colour. */
 export function linesThrough(s: Q4State, cell: number): { line: CubeLine; counts: number[] }[] {
   return Array.from(LINES_THROUGH[cell]!, (index) => {
     const line = LINES[index]!;
@@ -175,7 +183,7 @@ export function linesThrough(s: Q4State, cell: number): { line: CubeLine; counts
   });
 }
 
-/** The lines one marble short: three of the colour and a free hole. */
+/** The lines that lack one marble: three of the colour and a free hole. */
 export function linesOfThree(s: Q4State, colour: number): { line: CubeLine; free: number }[] {
   return LINES.flatMap((line) => {
     const [free, ...others] = line.cells.filter((cell) => colourAt(s, cell) !== colour);

@@ -3,7 +3,7 @@ import { asMoveId, ONGOING, type Hashed, type MoveId, type Rules, type Seat, typ
 import { keys } from '../random.ts';
 import { CELLS, LINE_HI, LINE_LO, LINES_THROUGH } from './cube.ts';
 import { alliesOf, colourOf, coloursOf, type Q4Options } from './options.ts';
-import { cloneTrail, emptyTrail, push, WORDS_PER_MOVE, type Trail } from './trail.ts';
+import { cloneTrail, emptyTrail, pushMove, WORDS_PER_MOVE, type Trail } from './trail.ts';
 
 // A move is its target hole in bits 0-5, the hole it comes from plus one in bits 6-12 (0 for a drop), and the
 // announcement in bit 13.
@@ -11,7 +11,7 @@ export const ANNOUNCE = 1 << 13;
 export const packMove = (from: number | undefined, to: number, announce: boolean): MoveId =>
   asMoveId((announce ? ANNOUNCE : 0) | ((from === undefined ? 0 : from + 1) << 6) | to);
 export const targetOf = (id: number): number => id & 63;
-/** The hole a marble is lifted from, or -1 for a drop. */
+/** The origin of a moved marble, or -1 for a drop. */
 export const originOf = (id: number): number => ((id >> 6) & 127) - 1;
 
 export interface Q4State extends Hashed {
@@ -26,7 +26,7 @@ export interface Q4State extends Hashed {
   /** The mask of the seats that left the game. */
   out: number;
   ended: Status;
-  /** Moves since a marble was last dropped or a player left: no earlier position can come back. */
+  /** Moves since the last drop or departure; positions before it cannot recur. */
   quiet: number;
   readonly trail: Trail;
 }
@@ -54,7 +54,7 @@ function filledHalf(s: Q4State, half: number): number {
   return m[half]! | m[2 + half]! | m[4 + half]! | m[6 + half]!;
 }
 
-/** Does a line of this colour pass through the hole? */
+/** Whether a line of this colour passes through the hole. */
 function lineThrough(s: Q4State, colour: number, cell: number): boolean {
   const lo = s.marbles[2 * colour]!;
   const hi = s.marbles[2 * colour + 1]!;
@@ -66,7 +66,7 @@ function lineThrough(s: Q4State, colour: number, cell: number): boolean {
   return false;
 }
 
-/** Does any line of this colour stand? */
+/** Whether any line of this colour stands. */
 function lineStands(s: Q4State, colour: number): boolean {
   const lo = s.marbles[2 * colour]!;
   const hi = s.marbles[2 * colour + 1]!;
@@ -76,7 +76,7 @@ function lineStands(s: Q4State, colour: number): boolean {
   return false;
 }
 
-/** May this seat announce a line and be right? A partner's colour counts as well. */
+/** Whether this seat may rightly announce a line. A partner's colour counts as well. */
 export function canAnnounce(s: Q4State, seat: Seat): boolean {
   for (let other = 0; other < s.options.players; other++) {
     if ((alliesOf(s.options, seat) >> other) & 1 && lineStands(s, colourOf(s.options, other))) return true;
@@ -91,7 +91,7 @@ function lastSide(s: Q4State): Status {
   return (left & ~side) === 0 ? side : ONGOING;
 }
 
-/** Gives the turn to the next seat that is in the game and has no turn to miss. */
+/** Passes the turn to the next seat that is in the game and has no turn to miss. */
 function advance(s: Q4State): void {
   let seat = s.turn;
   for (;;) {
@@ -117,8 +117,8 @@ function sendOut(s: Q4State, seat: Seat): void {
   s.ended = lastSide(s);
 }
 
-/** The move stands, the announcement does not. */
-function punish(s: Q4State): void {
+/** A false announcement: the move stands, the penalty applies. */
+function applyPenalty(s: Q4State): void {
   if (s.options.penalty === 'skip') {
     s.skip |= 1 << s.turn;
     toggleKey(s, SKIP_KEY + s.turn);
@@ -127,7 +127,7 @@ function punish(s: Q4State): void {
   }
 }
 
-/** Has the present position stood twice before? */
+/** Whether the present position has occurred twice before. */
 function thirdTime(s: Q4State): boolean {
   const { data, length } = s.trail;
   let before = 0;
@@ -158,7 +158,7 @@ function generateKind(s: Q4State, out: Int32Array, at: number, announce: number)
 }
 
 export const q4Rules: Rules<Q4State> = {
-  // 31 marbles on otherwise empty boards (everybody else left before dropping), each move plain and announced.
+  // 31 marbles on otherwise empty boards (all others left before dropping), each move plain and announced.
   maxMoves: 2 * 31 * 33,
 
   clone: (s) => ({
@@ -185,7 +185,7 @@ export const q4Rules: Rules<Q4State> = {
   },
 
   make(s, id) {
-    push(s.trail, s.turn | (s.skip << 2) | (s.out << 6), s.hashLo, s.hashHi, s.quiet);
+    pushMove(s.trail, s.turn | (s.skip << 2) | (s.out << 6), s.hashLo, s.hashHi, s.quiet);
     const colour = colourOf(s.options, s.turn);
     const to = targetOf(id);
     const from = originOf(id);
@@ -201,7 +201,7 @@ export const q4Rules: Rules<Q4State> = {
       if (lineThrough(s, colour, to)) s.ended = alliesOf(s.options, s.turn);
     } else if ((id & ANNOUNCE) !== 0) {
       if (canAnnounce(s, s.turn)) s.ended = alliesOf(s.options, s.turn);
-      else punish(s);
+      else applyPenalty(s);
     }
     advance(s);
     if (s.ended < 0 && thirdTime(s)) s.ended = 0;
@@ -221,7 +221,7 @@ export const q4Rules: Rules<Q4State> = {
     else s.reserve[colour]!++;
     s.hashLo = data[at + 1]!;
     s.hashHi = data[at + 2]!;
-    s.ended = ONGOING; // a move was made here, so the game was on
+    s.ended = ONGOING; // a move was made here, so the game was ongoing
   },
 
   status: (s) => s.ended,
@@ -259,8 +259,8 @@ export function emptyBoards(options: Q4Options): Q4State {
   return s;
 }
 
-/** The same game without this seat: its marbles stay. Nothing before it can be taken back by unmake. */
-export function leave(s: Q4State, seat: Seat): Q4State {
+/** The game without this seat; its marbles stay. `unmake` cannot go back beyond this point. */
+export function leaveGame(s: Q4State, seat: Seat): Q4State {
   const after: Q4State = { ...q4Rules.clone(s), trail: emptyTrail(), quiet: 0 };
   if (after.ended >= 0 || (after.out >> seat) & 1) return after;
   sendOut(after, seat);
@@ -268,7 +268,7 @@ export function leave(s: Q4State, seat: Seat): Q4State {
   return after;
 }
 
-/** A position as written: marbles by colour and hole, the seat to move, the masks of pending skips and seats out. */
+/** A parsed position: marbles by colour and hole, the seat to move, the masks of pending skips and seats out. */
 export function assemble(
   options: Q4Options,
   marbles: readonly { readonly colour: number; readonly cell: number }[],

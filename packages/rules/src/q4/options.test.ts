@@ -1,15 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { follow } from '../walks.ts';
+import { fitOptions } from '../options.ts';
+import { stateAfter } from '../testing/random-games.ts';
 import { q4 } from './game.ts';
-import { coloursOf, mostMarbles, parseQ4Options, Q4_DEFAULTS } from './options.ts';
+import { coloursOf, maxMarbles, Q4_OPTIONS } from './options.ts';
 
-const range = (most: number) => ({ ok: false, error: { kind: 'marbles-range', least: 4, most } });
+const range = (most: number) => ({ ok: false, error: { kind: 'out-of-range', option: 'marbles', least: 4, most } });
 
 describe('options', () => {
   test('two players with twelve marbles each, lines found by themselves', () => {
-    expect(parseQ4Options({})).toEqual({ ok: true, value: Q4_DEFAULTS });
-    expect(follow(q4, {}).reserve.slice(0, 2)).toEqual(Int32Array.of(12, 12));
-    expect(q4.listOptions(Q4_DEFAULTS)).toEqual([]);
+    expect(Q4_OPTIONS.parse({})).toEqual({ ok: true, value: Q4_OPTIONS.defaults });
+    expect(stateAfter(q4, {}).reserve.slice(0, 2)).toEqual(Int32Array.of(12, 12));
+    expect(q4.options.list(Q4_OPTIONS.defaults)).toEqual([]);
+  });
+
+  test.each(['players=3', 3, [['players', 3]]])('%j are no options', (input) => {
+    expect(Q4_OPTIONS.parse(input)).toEqual({ ok: false, error: { kind: 'not-an-object' } });
   });
 
   test.each([
@@ -19,26 +24,27 @@ describe('options', () => {
     [{ players: 4, teams: 'partners' }, 4, 15],
     [{ players: 4, teams: 'shared' }, 2, 31],
   ] as const)('%j: %i colours, at most %i marbles of each, so that a hole stays free', (company, colours, most) => {
-    const full = parseQ4Options({ ...company, marbles: most });
+    const full = Q4_OPTIONS.parse({ ...company, marbles: most });
     expect(full).toMatchObject({ ok: true, value: { marbles: most } });
     expect(coloursOf({ teams: 'none', ...company })).toBe(colours);
-    expect(mostMarbles({ teams: 'none', ...company })).toBe(most);
-    expect(parseQ4Options({ ...company, marbles: 4 }).ok).toBe(true);
-    expect(parseQ4Options({ ...company, marbles: most + 1 })).toEqual(range(most));
-    expect(parseQ4Options({ ...company, marbles: 3 })).toEqual(range(most));
+    expect(maxMarbles({ teams: 'none', ...company })).toBe(most);
+    expect(Q4_OPTIONS.parse({ ...company, marbles: 4 }).ok).toBe(true);
+    expect(Q4_OPTIONS.parse({ ...company, marbles: most + 1 })).toEqual(range(most));
+    expect(Q4_OPTIONS.parse({ ...company, marbles: 3 })).toEqual(range(most));
   });
 
   test('sixteen marbles for four players would fill every hole: refused', () => {
-    expect(parseQ4Options({ players: 4, marbles: 16 })).toEqual(range(15));
+    expect(Q4_OPTIONS.parse({ players: 4, marbles: 16 })).toEqual(range(15));
   });
 
   test.each([12.5, '12', Infinity, NaN, -4, true])('%s is no number of marbles', (marbles) => {
-    expect(parseQ4Options({ marbles })).toEqual(range(31));
+    expect(Q4_OPTIONS.parse({ marbles })).toEqual(range(31));
   });
 
   test('teams are for four players', () => {
     for (const players of [2, 3]) {
-      expect(parseQ4Options({ players, teams: 'partners' })).toEqual({ ok: false, error: { kind: 'teams-need-four' } });
+      const fault = { kind: 'needs', option: 'teams', other: 'players', value: 4 };
+      expect(Q4_OPTIONS.parse({ players, teams: 'partners' })).toEqual({ ok: false, error: fault });
     }
   });
 
@@ -49,25 +55,56 @@ describe('options', () => {
     ['announce', 'yes', ['true', 'false']],
     ['penalty', 'death', ['none', 'skip', 'out']],
   ])('%s cannot be %j', (option, value, allowed) => {
-    expect(parseQ4Options({ [option]: value })).toEqual({ ok: false, error: { kind: 'bad-value', option, allowed } });
+    expect(Q4_OPTIONS.parse({ [option]: value })).toEqual({ ok: false, error: { kind: 'bad-value', option, allowed } });
   });
 
   test.each(['colour', 'toString', '__proto__', 'constructor'])('%s is no option', (option) => {
     const given: unknown = JSON.parse(`{ "${option}": 1 }`);
-    expect(parseQ4Options(given)).toEqual({
+    expect(Q4_OPTIONS.parse(given)).toEqual({
       ok: false,
       error: { kind: 'unknown-option', option, known: ['players', 'teams', 'marbles', 'announce', 'penalty'] },
     });
   });
 
   test('what differs from the usual is listed', () => {
-    const options = follow(q4, { players: 4, teams: 'shared', marbles: 31, announce: true, penalty: 'out' }).options;
-    expect(q4.listOptions(options)).toEqual([
+    const options = stateAfter(q4, {
+      players: 4,
+      teams: 'shared',
+      marbles: 31,
+      announce: true,
+      penalty: 'out',
+    }).options;
+    expect(q4.options.list(options)).toEqual([
       ['players', 4],
       ['teams', 'shared'],
       ['marbles', 31],
       ['announce', true],
       ['penalty', 'out'],
     ]);
+  });
+
+  test.each([
+    [{}, {}],
+    [
+      { players: 4, marbles: 31 },
+      { players: 4, marbles: 15 },
+    ],
+    [
+      { players: 4, teams: 'shared', marbles: 31 },
+      { players: 4, teams: 'shared', marbles: 31 },
+    ],
+    [
+      { players: 3, teams: 'shared', marbles: 31 },
+      { players: 3, marbles: 21 },
+    ],
+    [{ marbles: 1, penalty: 'out' }, { marbles: 4 }],
+    [
+      { marbles: null, announce: true, penalty: 'out' },
+      { announce: true, penalty: 'out' },
+    ],
+  ])('a form in which %j is chosen means %j', (chosen, meant) => {
+    const fit = fitOptions(Q4_OPTIONS, chosen);
+    expect(fit).toEqual({ ...Q4_OPTIONS.defaults, ...meant });
+    expect(Q4_OPTIONS.parse(fit)).toEqual({ ok: true, value: fit });
   });
 });

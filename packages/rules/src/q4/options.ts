@@ -1,6 +1,5 @@
-import type { OptionFault, Seat } from '../game.ts';
-import { badValue, optionEntries, unknownOption } from '../options.ts';
-import { err, ok, type Result } from '../result.ts';
+import type { Seat } from '../game.ts';
+import { optionSchema } from '../options.ts';
 import { CELLS } from './cube.ts';
 
 export const TEAMS = ['none', 'partners', 'shared'] as const;
@@ -16,19 +15,18 @@ export interface Q4Options {
   readonly marbles: number;
   /** Lines count only when announced. */
   readonly announce: boolean;
-  /** What a false announcement costs. */
+  /** The penalty for a false announcement. */
   readonly penalty: Penalty;
 }
 
-export const Q4_DEFAULTS: Q4Options = { players: 2, teams: 'none', marbles: 12, announce: false, penalty: 'skip' };
-export const LEAST_MARBLES = 4;
+const MIN_MARBLES = 4;
 
-/** How many colours are on the boards: partners who share one count once. */
+/** The number of colours on the boards: partners who share one count once. */
 export function coloursOf(options: Pick<Q4Options, 'players' | 'teams'>): number {
   return options.teams === 'shared' ? 2 : options.players;
 }
 
-/** The colour a seat plays: its own, or under `shared` the one of the first partner. */
+/** The colour of a seat: its own, or under `shared` that of the first partner. */
 export function colourOf(options: Q4Options, seat: Seat): number {
   return options.teams === 'shared' ? seat & 1 : seat;
 }
@@ -39,40 +37,24 @@ export function alliesOf(options: Q4Options, seat: Seat): number {
 }
 
 /** At least one hole stays free when all marbles are placed. */
-export function mostMarbles(options: Pick<Q4Options, 'players' | 'teams'>): number {
+export function maxMarbles(options: Pick<Q4Options, 'players' | 'teams'>): number {
   return Math.floor((CELLS - 1) / coloursOf(options));
 }
 
-const oneOf = <T>(known: readonly T[], value: unknown): T | undefined => known.find((item) => item === value);
-
-export function parseQ4Options(input: unknown): Result<Q4Options, OptionFault> {
-  const entries = optionEntries(input);
-  if (!entries.ok) return entries;
-  const given = new Map(entries.value);
-  for (const name of given.keys()) {
-    if (!Object.hasOwn(Q4_DEFAULTS, name)) return err(unknownOption(name, Object.keys(Q4_DEFAULTS)));
-  }
-  const value = (name: keyof Q4Options) => (given.get(name) === undefined ? Q4_DEFAULTS[name] : given.get(name));
-
-  const players = oneOf([2, 3, 4] as const, value('players'));
-  if (players === undefined) return err(badValue('players', [2, 3, 4]));
-  const teams = oneOf(TEAMS, value('teams'));
-  if (teams === undefined) return err(badValue('teams', TEAMS));
-  if (teams !== 'none' && players !== 4) return err({ kind: 'teams-need-four' });
-  const announce = oneOf([true, false], value('announce'));
-  if (announce === undefined) return err(badValue('announce', [true, false]));
-  const penalty = oneOf(PENALTIES, value('penalty'));
-  if (penalty === undefined) return err(badValue('penalty', PENALTIES));
-  const marbles = value('marbles');
-  const most = mostMarbles({ players, teams });
-  if (typeof marbles !== 'number' || !Number.isInteger(marbles) || marbles < LEAST_MARBLES || marbles > most) {
-    return err({ kind: 'marbles-range', least: LEAST_MARBLES, most });
-  }
-  return ok({ players, teams, marbles, announce, penalty });
-}
-
-export function listQ4Options(options: Q4Options): [keyof Q4Options, string | number | boolean][] {
-  return (Object.keys(Q4_DEFAULTS) as (keyof Q4Options)[])
-    .filter((name) => options[name] !== Q4_DEFAULTS[name])
-    .map((name) => [name, options[name]]);
-}
+export const Q4_OPTIONS = optionSchema<Q4Options>({
+  players: { kind: 'choice', values: [2, 3, 4], default: 2 },
+  teams: {
+    kind: 'choice',
+    values: TEAMS,
+    default: 'none',
+    needs: { option: 'players', is: 4, otherwise: 'fault' },
+  },
+  marbles: { kind: 'range', least: MIN_MARBLES, most: maxMarbles, default: 12 },
+  announce: { kind: 'flag', default: false },
+  penalty: {
+    kind: 'choice',
+    values: PENALTIES,
+    default: 'skip',
+    needs: { option: 'announce', is: true, otherwise: 'no-effect' },
+  },
+});

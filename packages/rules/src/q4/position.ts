@@ -6,14 +6,14 @@ import { CELLS, LINE_HI, LINE_LO, LINES, type CubeLine } from './cube.ts';
 import { assemble, type Q4State } from './kernel.ts';
 import { alliesOf, colourOf, coloursOf, type Q4Options } from './options.ts';
 
-/** Why a text is not a position that can arise. Seats count from 0. */
+/** Why a text is not a reachable position. Seats count from 0. */
 export type Q4Fault =
   | { readonly kind: 'bad-layout' }
   | { readonly kind: 'bad-marble'; readonly text: string; readonly cell: number }
   | { readonly kind: 'bad-turn'; readonly text: string }
   | { readonly kind: 'bad-list'; readonly text: string }
   | { readonly kind: 'too-many'; readonly seat: number; readonly count: number; readonly most: number }
-  /** The numbers of marbles do not fit the seat to move. */
+  /** The numbers of marbles do not match the seat to move. */
   | { readonly kind: 'turn-count' }
   /** Skips arise only from false announcements under that penalty. */
   | { readonly kind: 'no-skips' }
@@ -99,13 +99,13 @@ export function parseBoards(options: Q4Options, text: string): Result<Q4State, Q
   return endsOnce(s) ? ok(s) : err({ kind: 'two-ends' });
 }
 
-/** May somebody have to miss a turn? */
+/** Whether the options allow missed turns. */
 const skipping = (options: Q4Options): boolean => options.announce && options.penalty === 'skip';
 
 /**
- * Is there a number of rounds after which these marbles can be on the boards? In `rounds` rounds a seat before the one
- * to move has had one turn more. A turn was played or missed; each missed one was paid for by a false announcement in
- * a turn played before it. A seat that is out may have left at any time.
+ * Whether some number of rounds leads to these marble counts. After `rounds` rounds a seat before the one to move has
+ * had one turn more. A turn was played or missed; each missed one was caused by a false announcement in an earlier
+ * turn. A seat that is out may have left at any time.
  */
 function countsFit(s: Q4State, turn: number, skip: number, out: number): boolean {
   const { options } = s;
@@ -125,13 +125,14 @@ function countsFit(s: Q4State, turn: number, skip: number, out: number): boolean
       }
       return count === options.marbles ? most >= count : least <= count && count <= most;
     });
-  // Twice as many rounds as marbles, and as much again for partners who share them, is when everything is placed.
+  // By twice as many rounds as marbles, and twice that for partners who share them, everything is placed.
   return Array.from({ length: 4 * options.marbles + 2 }, (_, rounds) => rounds).some(fits);
 }
 
 /**
- * With one side left the game ended when the last of the others left. Before that the numbers must have fitted, with that
- * seat still in and either the present one to move, or itself and then the present one, all between missing a turn.
+ * With one side left, the game ended when the last opponent left. Before that the counts must have matched, with that
+ * seat still in and either the present seat to move, or the leaving seat and then the present one, with all seats
+ * between missing a turn.
  */
 function lastDepartureFits(s: Q4State): boolean {
   const { players } = s.options;
@@ -145,8 +146,8 @@ function lastDepartureFits(s: Q4State): boolean {
 }
 
 /**
- * Without announcements the first line ends the game: the lines that stand are of one colour, meet in the hole that
- * was filled last, and belong to the player who moved last. Marks the position as won if so.
+ * Without announcements the first line ends the game: the standing lines have one colour, share the hole filled last,
+ * and belong to the player who moved last. Marks the position as won if so.
  */
 function endsOnce(s: Q4State): boolean {
   if (s.options.announce) return true;
@@ -168,7 +169,7 @@ function endsOnce(s: Q4State): boolean {
   return true;
 }
 
-/** How many marbles of a colour are on the boards. */
+/** The number of marbles of a colour on the boards. */
 export function placedMarbles(s: Q4State, colour: number): number {
   return popcount(s.marbles[2 * colour]!) + popcount(s.marbles[2 * colour + 1]!);
 }

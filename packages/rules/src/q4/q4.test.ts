@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { choices, legalMoves, play } from '../derive.ts';
-import { follow, idNamed, moveNamed, proceed } from '../walks.ts';
+import { stateAfter, idNamed, moveNamed, playMoves } from '../testing/random-games.ts';
 import { LINES, LINES_THROUGH, q4Cell, type CubeLine } from './cube.ts';
 import { linesOfThree, linesThrough, q4 } from './game.ts';
 import { placedMarbles } from './position.ts';
 
-const after = (moves: string, options: object = {}) => follow(q4, options, moves);
+const after = (moves: string, options: object = {}) => stateAfter(q4, options, moves);
 const whyNot = (moves: string, move: string, options: object = {}) =>
   q4.why(after(moves, options), moveNamed(q4, move));
 const hole = (name: string) => q4.parseCell(name)!;
@@ -24,7 +24,7 @@ describe('the boards', () => {
   });
 
   test('the lines are those of a cube: from one face to the opposite one', () => {
-    // Counted another way: on each axis both ends agree, or they are the first and the last.
+    // An independent count: on each axis both ends are equal, or they are the first and the last.
     const found = new Set<string>();
     for (let a = 0; a < 64; a++) {
       for (let b = a + 1; b < 64; b++) {
@@ -70,6 +70,22 @@ describe('dropping', () => {
   test('the next one goes in a free hole', () => {
     expect(whyNot('2b3', '2b3')).toEqual({ kind: 'occupied', cell: hole('2b3'), colour: 0 });
     expect(legalMoves(q4.rules, after('2b3'))).toHaveLength(63);
+  });
+
+  test('a marble of any player fills its hole, on any board', () => {
+    const s = after('1a1 3b2 4c3 4d4', { players: 4 });
+    const moves = legalMoves(q4.rules, s).map((id) => q4.format(id));
+    expect(moves).toHaveLength(60);
+    expect(q4.rules.count(s)).toBe(60);
+    for (const filled of ['1a1', '3b2', '4c3', '4d4']) expect(moves).not.toContain(filled);
+  });
+
+  test('every marble is in sight of everybody', () => {
+    const s = after('1a1 4d4');
+    expect(q4.hides(s.options)).toBe(false);
+    for (const viewer of [0, 1, undefined]) {
+      expect(q4.formatPosition(q4.redact(s, viewer))).toBe(q4.formatPosition(s));
+    }
   });
 
   test('play goes clockwise', () => {
@@ -120,7 +136,7 @@ describe('moving', () => {
   });
 
   test('after the last drop the same game goes on with moves', () => {
-    const s = proceed(q4, after(DROPPED, FOUR), '1a1-4d4 1a2-4c4 1b1-4a4');
+    const s = playMoves(q4, after(DROPPED, FOUR), '1a1-4d4 1a2-4c4 1b1-4a4');
     expect(q4.rules.actor(s)).toBe(1);
     expect(placedMarbles(s, 0)).toBe(4);
   });
@@ -163,7 +179,7 @@ describe('winning', () => {
   });
 
   test('the boards keep their order and are not turned', () => {
-    // Lines only if two boards changed places, or if one were turned.
+    // Lines only if two boards were swapped, or if one were turned.
     expect(q4.outcome(after('1a1 1d2 2b2 2d3 4c3 3a2 3d4'))).toBeUndefined();
     expect(q4.outcome(after('1a1 1d2 2a1 2d3 3a1 3a2 4d1'))).toBeUndefined();
   });

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { follow, idNamed, proceed } from '../walks.ts';
+import { legalMoves } from '../derive.ts';
+import { stateAfter, idNamed, moveNamed, playMoves } from '../testing/random-games.ts';
 import { q4 } from './game.ts';
 
 const FOUR = { marbles: 4 };
 const DROPPED = '1a1 1a2 1b1 1b2 2a1 2a2 3a1 3a2';
-/** Both go away and come back. */
+/** Both move away and back. */
 const CYCLE = '1a1-4d4 1a2-4c4 4d4-1a1 4c4-1a2';
-const after = (moves: string, options: object = FOUR) => follow(q4, options, moves);
+const after = (moves: string, options: object = FOUR) => stateAfter(q4, options, moves);
 const skipping = { marbles: 4, announce: true, penalty: 'skip' };
 
 describe('a draw by repetition', () => {
@@ -29,20 +30,20 @@ describe('a draw by repetition', () => {
   test('the positions need not follow each other', () => {
     const s = after(`${DROPPED} ${CYCLE} 1b1-4a4 1b2-4b4 4a4-4a3 4b4-4b3 4a3-1b1`);
     expect(q4.outcome(s)).toBeUndefined();
-    expect(q4.outcome(proceed(q4, s, '4b3-1b2'))).toEqual({ winners: [], reason: 'repetition' });
+    expect(q4.outcome(playMoves(q4, s, '4b3-1b2'))).toEqual({ winners: [], reason: 'repetition' });
   });
 
   test('the same boards with another player to move are another position', () => {
-    // The first player takes three moves to come back, the second two: four times the same boards.
+    // The first player takes three moves to return, the second two: the same boards four times.
     const detour = '1a1-4d4 1a2-4c4 4d4-4d3 4c4-1a2 4d3-1a1';
     const s = after(`${DROPPED} ${detour}`);
     expect(q4.formatPosition(s).split(' ')).toEqual([q4.formatPosition(after(DROPPED)).split(' ')[0], '2']);
     const again = '1a2-4c4 1a1-4d4 4c4-1a2 4d4-4d3 1a2-4c4 4d3-1a1 4c4-1a2';
-    expect(q4.outcome(proceed(q4, s, again))).toBeUndefined();
+    expect(q4.outcome(playMoves(q4, s, again))).toBeUndefined();
   });
 
   test('it does not matter which marble went where: the boards are what counts', () => {
-    // Two marbles of one colour change places.
+    // Two marbles of one colour swap places.
     const swap = '1a1-4d4 1a2-4c4 1b1-1a1 4c4-1a2 4d4-1b1';
     const s = after(`${DROPPED} ${swap}`);
     expect(q4.formatPosition(s).split(' ')[0]).toBe(q4.formatPosition(after(DROPPED)).split(' ')[0]);
@@ -51,8 +52,28 @@ describe('a draw by repetition', () => {
   test('a position read from text stands for the first time', () => {
     const read = q4.parsePosition(after('').options, q4.formatPosition(after(`${DROPPED} ${CYCLE}`)));
     const s = read.ok ? read.value : after('');
-    expect(q4.outcome(proceed(q4, s, CYCLE))).toBeUndefined();
-    expect(q4.outcome(proceed(q4, s, `${CYCLE} ${CYCLE}`))).toEqual({ winners: [], reason: 'repetition' });
+    expect(q4.outcome(playMoves(q4, s, CYCLE))).toBeUndefined();
+    expect(q4.outcome(playMoves(q4, s, `${CYCLE} ${CYCLE}`))).toEqual({ winners: [], reason: 'repetition' });
+  });
+
+  test('then nobody moves, and who leaves loses nothing any more', () => {
+    const s = after(`${DROPPED} ${CYCLE} ${CYCLE}`);
+    expect(q4.rules.status(s)).toBe(0);
+    expect(legalMoves(q4.rules, s)).toEqual([]);
+    expect(q4.rules.count(s)).toBe(0);
+    expect(q4.why(s, moveNamed(q4, '1a1-4d4'))).toEqual({ kind: 'over' });
+    expect(q4.outcome(q4.leave!(s, 0))).toEqual({ winners: [], reason: 'repetition' });
+  });
+
+  test('a position that was only looked at and taken back does not count', () => {
+    const s = after(`${DROPPED} ${CYCLE.slice(0, -8)}`);
+    const [back, on] = [idNamed(q4, '4c4-1a2'), idNamed(q4, '1a1-3d3')];
+    q4.rules.make(s, back);
+    q4.rules.make(s, on);
+    q4.rules.unmake(s, on);
+    q4.rules.unmake(s, back);
+    q4.rules.make(s, back);
+    expect(q4.outcome(s)).toBeUndefined();
   });
 
   test('taking the last move back takes the draw back', () => {
@@ -70,8 +91,8 @@ describe('together with other ends', () => {
     const round = '4b4-4a4 3a3-3a4 4a4-4b4';
     const options = { marbles: 5, announce: true };
     const s = after(`${dropped} 2a2-3a3 ${round} 3a4-3a3 ${round}`, options);
-    expect(q4.outcome(proceed(q4, s, '3a4-3a3'))).toEqual({ winners: [], reason: 'repetition' });
-    expect(q4.outcome(proceed(q4, s, '3a4-3a3!'))).toEqual({ winners: [0], reason: 'line' });
+    expect(q4.outcome(playMoves(q4, s, '3a4-3a3'))).toEqual({ winners: [], reason: 'repetition' });
+    expect(q4.outcome(playMoves(q4, s, '3a4-3a3!'))).toEqual({ winners: [0], reason: 'line' });
   });
 });
 
@@ -98,9 +119,9 @@ describe('what makes a position another one', () => {
     const dropped = '1a1 1a2 4a4 1b1 1b2 4b2 2a1 2a2 4c1 3a1 3a2 3d3';
     const round = '1a1-4d4 1a2-4c4 4a4-3c3 4d4-1a1 4c4-1a2 3c3-4a4';
     const s = after(`${dropped} ${round}`, options);
-    expect(q4.outcome(proceed(q4, s, round))).toEqual({ winners: [], reason: 'repetition' });
+    expect(q4.outcome(playMoves(q4, s, round))).toEqual({ winners: [], reason: 'repetition' });
     const without = q4.leave!(s, 2);
-    expect(q4.outcome(proceed(q4, without, CYCLE))).toBeUndefined();
-    expect(q4.outcome(proceed(q4, without, `${CYCLE} ${CYCLE}`))).toEqual({ winners: [], reason: 'repetition' });
+    expect(q4.outcome(playMoves(q4, without, CYCLE))).toBeUndefined();
+    expect(q4.outcome(playMoves(q4, without, `${CYCLE} ${CYCLE}`))).toEqual({ winners: [], reason: 'repetition' });
   });
 });

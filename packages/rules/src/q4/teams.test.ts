@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { follow, idNamed, moveNamed, proceed } from '../walks.ts';
+import { stateAfter, idNamed, moveNamed, playMoves } from '../testing/random-games.ts';
 import { q4 } from './game.ts';
 import { colourOf } from './options.ts';
 import { placedMarbles } from './position.ts';
 
 const SHARED = { players: 4, teams: 'shared' };
 const PARTNERS = { players: 4, teams: 'partners' };
-const after = (options: object, moves = '') => follow(q4, options, moves);
+const after = (options: object, moves = '') => stateAfter(q4, options, moves);
 const hole = (name: string) => q4.parseCell(name)!;
 const standing = (s: ReturnType<typeof after>) => q4.formatPosition(s).split(' ').slice(1).join(' ');
 const leave = (s: ReturnType<typeof after>, seat: number) => q4.leave!(s, seat);
@@ -81,11 +81,11 @@ describe('partners with a colour each', () => {
   });
 });
 
-describe('leaving', () => {
-  const three = after({ players: 3 }, '1a1 1b1 1c1 1d1');
+const three = () => after({ players: 3 }, '1a1 1b1 1c1 1d1');
 
+describe('leaving', () => {
   test('the turn of who leaves goes to the next, and the marbles stay', () => {
-    const s = leave(three, 1);
+    const s = leave(three(), 1);
     expect(standing(s)).toBe('3 out=2');
     expect(placedMarbles(s, 1)).toBe(1);
     expect(q4.playing(s)).toBe(0b101);
@@ -93,16 +93,16 @@ describe('leaving', () => {
   });
 
   test('who leaves out of turn does not change the turn', () => {
-    expect(standing(leave(three, 0))).toBe('2 out=1');
-    expect(standing(leave(three, 2))).toBe('2 out=3');
+    expect(standing(leave(three(), 0))).toBe('2 out=1');
+    expect(standing(leave(three(), 2))).toBe('2 out=3');
   });
 
   test('the turn goes round without them', () => {
-    expect(standing(proceed(q4, leave(three, 2), '2a1'))).toBe('1 out=3');
+    expect(standing(playMoves(q4, leave(three(), 2), '2a1'))).toBe('1 out=3');
   });
 
   test('the last player left wins', () => {
-    expect(q4.outcome(leave(leave(three, 0), 2))).toEqual({ winners: [1], reason: 'out' });
+    expect(q4.outcome(leave(leave(three(), 0), 2))).toEqual({ winners: [1], reason: 'out' });
     expect(q4.outcome(leave(after({}), 0))).toEqual({ winners: [1], reason: 'out' });
   });
 
@@ -114,9 +114,9 @@ describe('leaving', () => {
   });
 
   test('under a shared colour the partner goes on with the marbles of both', () => {
-    const s = proceed(q4, leave(after(SHARED, '1a1 2a1 1b1 2b1'), 2), '1c1 3a1 3b2');
+    const s = playMoves(q4, leave(after(SHARED, '1a1 2a1 1b1 2b1'), 2), '1c1 3a1 3b2');
     expect(standing(s)).toBe('1 out=3');
-    expect(q4.outcome(proceed(q4, s, '1d1'))).toEqual({ winners: [0, 2], reason: 'line' });
+    expect(q4.outcome(playMoves(q4, s, '1d1'))).toEqual({ winners: [0, 2], reason: 'line' });
   });
 
   test('leaving settles a turn that was still to be missed', () => {
@@ -132,7 +132,7 @@ describe('leaving', () => {
   });
 
   test('who has left cannot leave again, and a finished game stays as it is', () => {
-    expect(standing(leave(leave(three, 1), 1))).toBe('3 out=2');
+    expect(standing(leave(leave(three(), 1), 1))).toBe('3 out=2');
     const won = after({ players: 3 }, '1a1 2a1 3a1 1b1 2b2 3b1 1c1 2c4 3c1 1d1');
     expect(q4.outcome(leave(won, 1))).toEqual({ winners: [0], reason: 'line' });
     expect(q4.playing(leave(won, 1))).toBe(0b111);

@@ -2,16 +2,16 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { legalMoves } from '../derive.ts';
 import type { MoveId } from '../game.ts';
-import { difference } from '../laws.ts';
+import { difference } from '../testing/laws.ts';
 import { below, seeded } from '../random.ts';
-import { follow } from '../walks.ts';
+import { stateAfter } from '../testing/random-games.ts';
 import { q4 } from './game.ts';
-import { cloneTrail, emptyTrail, push, WORDS_PER_MOVE } from './trail.ts';
+import { cloneTrail, emptyTrail, pushMove, WORDS_PER_MOVE } from './trail.ts';
 
 describe('the trail', () => {
   test('keeps everything when it grows', () => {
     const trail = emptyTrail();
-    for (let n = 0; n < 1000; n++) push(trail, n, -n, n + 1, ~n);
+    for (let n = 0; n < 1000; n++) pushMove(trail, n, -n, n + 1, ~n);
     expect(trail.length).toBe(1000);
     for (const n of [0, 95, 96, 97, 191, 192, 999]) {
       const at = n * WORDS_PER_MOVE;
@@ -21,10 +21,10 @@ describe('the trail', () => {
 
   test('a copy goes its own way', () => {
     const trail = emptyTrail();
-    push(trail, 1, 2, 3, 4);
+    pushMove(trail, 1, 2, 3, 4);
     const copy = cloneTrail(trail);
-    push(copy, 5, 6, 7, 8);
-    push(trail, 9, 9, 9, 9);
+    pushMove(copy, 5, 6, 7, 8);
+    pushMove(trail, 9, 9, 9, 9);
     expect(Array.from(copy.data.subarray(0, 8))).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
@@ -37,7 +37,7 @@ describe('the trail', () => {
           const { trail, plain } = trails[who % trails.length]!;
           if (what === 'copy') trails.push({ trail: cloneTrail(trail), plain: [...plain] });
           else if (what === 'push') {
-            push(trail, n, n, n, n);
+            pushMove(trail, n, n, n, n);
             plain.push(n);
           } else if (plain.length > 0) {
             trail.length--;
@@ -57,14 +57,14 @@ describe('the trail', () => {
     const { data } = trail;
     for (let n = 0; n < 50; n++) {
       trail = cloneTrail(trail);
-      push(trail, n, n, n, n);
+      pushMove(trail, n, n, n, n);
     }
     expect(trail.data).toBe(data);
   });
 
   test('a long game in one state can be taken back to its start', () => {
     const random = seeded(8);
-    const s = follow(q4, { marbles: 5, announce: true, penalty: 'skip' });
+    const s = stateAfter(q4, { marbles: 5, announce: true, penalty: 'skip' });
     const start = structuredClone(s);
     const made: MoveId[] = [];
     const halfway = { moves: 150, state: start };

@@ -1,36 +1,36 @@
 /**
- * What make cannot recompute when it is taken back, four integers a move. A trail and its copies are written on one sheet as
- * long as only one of them goes on, as a game does from move to move: so a copy costs nothing, however long the game. Who
- * would write where another has gone on takes a new sheet; so does who finds it full. Only then does a move allocate.
+ * The undo stack: what `make` cannot recompute when it is undone, four integers per move. A trail and its copies share
+ * one buffer as long as only one of them grows, as in a game, so copying is free however long the game. A trail that
+ * would overwrite another's moves, or finds the buffer full, takes a new buffer; only then does a move allocate.
  */
 export interface Trail {
   data: Int32Array;
-  /** How many moves are on it. */
+  /** The number of moves. */
   length: number;
   sheet: Sheet;
-  /** From this move on it may write on its sheet without a look at the others. */
+  /** From this move on it may append without checking `sheet.used`. */
   own: number;
 }
 
 interface Sheet {
-  /** How many moves the longest of those who share it has written. */
+  /** The number of moves of the longest trail that shares the buffer. */
   used: number;
 }
 
 export const WORDS_PER_MOVE = 4;
-const ROOM = 96;
+const INITIAL_CAPACITY_MOVES = 96;
 
 export function emptyTrail(): Trail {
-  return { data: new Int32Array(ROOM * WORDS_PER_MOVE), length: 0, sheet: { used: 0 }, own: 0 };
+  return { data: new Int32Array(INITIAL_CAPACITY_MOVES * WORDS_PER_MOVE), length: 0, sheet: { used: 0 }, own: 0 };
 }
 
 export function cloneTrail(trail: Trail): Trail {
-  // Whichever goes on first may do so on this sheet.
+  // Whichever copy appends first keeps this buffer.
   trail.own = Infinity;
   return { data: trail.data, length: trail.length, sheet: trail.sheet, own: Infinity };
 }
 
-export function push(trail: Trail, a: number, b: number, c: number, d: number): void {
+export function pushMove(trail: Trail, a: number, b: number, c: number, d: number): void {
   const at = trail.length * WORDS_PER_MOVE;
   if (trail.length < trail.own || at === trail.data.length) findRoom(trail);
   const data = trail.data;
@@ -48,7 +48,7 @@ function findRoom(trail: Trail): void {
     trail.own = length;
     return;
   }
-  trail.data = new Int32Array(Math.max(ROOM * WORDS_PER_MOVE, 2 * at));
+  trail.data = new Int32Array(Math.max(INITIAL_CAPACITY_MOVES * WORDS_PER_MOVE, 2 * at));
   trail.data.set(data.subarray(0, at));
   trail.sheet = { used: length };
   trail.own = 0;

@@ -2,7 +2,7 @@
 
 export const WIDTH = 6;
 export const CELLS = 36;
-/** Where a step off the board leads: one past the last cell. */
+/** The neighbour index for steps off the board: one past the last cell. */
 export const OFF = WIDTH * WIDTH;
 
 /** NEIGHBOURS[4 * cell + side]: the cell across that side (north, east, south, west), or OFF. */
@@ -25,7 +25,7 @@ export function touching(a: number, b: number): boolean {
   return neighbours(a).includes(b);
 }
 
-/** The cells as one reads: the top row first, from the left. */
+/** The cells in reading order: the top row first, from the left. */
 export const readingOrder: readonly number[] = Array.from(
   { length: CELLS },
   (_, i) => WIDTH * (WIDTH - 1 - Math.floor(i / WIDTH)) + (i % WIDTH),

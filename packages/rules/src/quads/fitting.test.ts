@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import { legalMoves } from '../derive.ts';
 import { below, seeded } from '../random.ts';
-import { follow } from '../walks.ts';
+import { stateAfter } from '../testing/random-games.ts';
 import { fittingCells, fittingTiles, fittingTurned } from './fitting.ts';
 import { quads } from './game.ts';
+import type { QuadsState } from './kernel.ts';
 import { tileNamed } from './tiles.ts';
 
 test.each([{}, { border: true }, { hidden: true }])('what fits is what may be played: %j', (options) => {
   const random = seeded(5);
   for (let n = 0; n < 5; n++) {
-    const s = follow(quads, options);
+    const s = stateAfter(quads, options);
     for (;;) {
       const legal = legalMoves(quads.rules, s);
       if (legal.length === 0) break;
@@ -28,7 +29,7 @@ test.each([{}, { border: true }, { hidden: true }])('what fits is what may be pl
 });
 
 test('one may ask while the other is to move', () => {
-  const s = follow(quads, {}, 'pppp@c3 xxxx@e5');
+  const s = stateAfter(quads, {}, 'pppp@c3 xxxx@e5');
   expect(quads.rules.actor(s)).toBe(0);
   expect(fittingTiles(s, 1, 20)).not.toHaveLength(0);
   expect(fittingCells(s, tileNamed('DDpx')!)).toEqual([20, 29]);
@@ -36,7 +37,29 @@ test('one may ask while the other is to move', () => {
 });
 
 test('a blanked hand answers nothing', () => {
-  const s = quads.redact(follow(quads, { hidden: true }, 'pppp@c3 xxxx@e5'), 0);
+  const s = quads.redact(stateAfter(quads, { hidden: true }, 'pppp@c3 xxxx@e5'), 0);
   expect(fittingTiles(s, 1, 20)).toBeUndefined();
   expect(fittingTiles(s, 0, 20)).not.toHaveLength(0);
+});
+
+test('the first two turns are for the neutral pieces alone', () => {
+  const [start, second, third] = ['', 'pppp@c3', 'pppp@c3 xxxx@e5'].map((moves) => stateAfter(quads, {}, moves)) as [
+    QuadsState,
+    QuadsState,
+    QuadsState,
+  ];
+  const [pppp, xxxx, LLpx] = ['pppp', 'xxxx', 'LLpx'].map((name) => tileNamed(name)!) as [number, number, number];
+  expect(fittingTiles(start, 0, 0)).toEqual([[pppp], [xxxx]]);
+  expect(fittingTiles(second, 1, 0)).toEqual([[xxxx]]);
+  expect(fittingTiles(second, 1, 20)).toEqual([]);
+  expect([pppp, xxxx, LLpx].map((tile) => fittingCells(second, tile).length)).toEqual([0, 31, 0]);
+  expect([pppp, xxxx, LLpx].map((tile) => fittingCells(third, tile).length > 0)).toEqual([false, false, true]);
+  expect(fittingTurned(second, xxxx)).toEqual([]);
+  expect(fittingTurned(second, LLpx)).toEqual([]);
+});
+
+test('only pieces that fit are named, each with the ways to turn it', () => {
+  const ways = fittingTiles(stateAfter(quads, {}, 'pppp@c3 xxxx@d4'), 0, 20)!;
+  expect(ways).toHaveLength(5);
+  for (const tiles of ways) expect(tiles).not.toHaveLength(0);
 });

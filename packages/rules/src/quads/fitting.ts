@@ -1,11 +1,11 @@
-// Where pieces fit, whoever is to move: what a player asks the board before choosing.
+// Where pieces fit, regardless of the turn: for a player choosing a move.
 
 import { CELLS } from './board.ts';
 import { demandsAt, handOf } from './game.ts';
 import type { QuadsState } from './kernel.ts';
 import { ALL_CROSSING, ALL_PARALLEL, ORIENTATIONS, ownerOf, PIECE_OF, SIDES, SIDES_OF, tilesOf } from './tiles.ts';
 
-/** Does the tile, as it lies, fit on this cell now? Its owner may have to wait for the turn. */
+/** Whether the tile, as it lies, fits on this cell now, even if it is not its owner's turn. */
 export function fitsOn(s: QuadsState, tile: number, cell: number): boolean {
   const neutral = tile >= ALL_PARALLEL;
   if (s.tiles[cell] !== 0 || neutral !== s.ply < 2 || (neutral && s.tiles.includes(tile + 1))) return false;
@@ -19,7 +19,7 @@ export function fittingCells(s: QuadsState, tile: number): number[] {
   return Array.from({ length: CELLS }, (_, cell) => cell).filter((cell) => fitsOn(s, tile, cell));
 }
 
-/** The cells where the piece would fit if it were turned, but not as it lies. */
+/** The cells where the piece fits in another orientation, but not as it lies. */
 export function fittingTurned(s: QuadsState, tile: number): number[] {
   const owner = ownerOf(tile);
   const turned = owner === undefined ? [tile] : tilesOf(owner, PIECE_OF[tile % ORIENTATIONS]!);
@@ -29,8 +29,8 @@ export function fittingTurned(s: QuadsState, tile: number): number[] {
 }
 
 /**
- * What a seat can put on this cell: for each piece that fits, the ways to turn it so. On the first two turns these are
- * the neutrals. Undefined where the view does not show the hand: it must not be read off the answers.
+ * The pieces that a seat can put on this cell, each with its fitting orientations. On the first two turns these are the
+ * neutrals. `undefined` where the hand is redacted, so that the answers do not disclose it.
  */
 export function fittingTiles(s: QuadsState, seat: number, cell: number): number[][] | undefined {
   const hand = s.ply < 2 ? [[ALL_PARALLEL], [ALL_CROSSING]] : handOf(s, seat)?.map((piece) => tilesOf(seat, piece));

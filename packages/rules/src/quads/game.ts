@@ -1,7 +1,6 @@
 import { seatsOf, type Game, type Kinds, type MoveId, type Outcome, type TurnOrEnd } from '../game.ts';
 import { parseCell } from '../grid.ts';
-import { badValue, optionEntries, unknownOption } from '../options.ts';
-import { err, ok } from '../result.ts';
+import { optionSchema } from '../options.ts';
 import { NEIGHBOURS, neighbours, WIDTH } from './board.ts';
 import { demandOf, emptyBoard, handHalf, packMove, quadsRules, type QuadsOptions, type QuadsState } from './kernel.ts';
 import { formatBoard, parseBoard, quadsCell, type QuadsFault } from './position.ts';
@@ -25,7 +24,7 @@ export interface QuadsMove {
   readonly cell: number;
 }
 
-/** One side that does not fit; without `neighbour` it is the edge of the board that asks. */
+/** A side that does not fit; without `neighbour` the edge of the board makes the demand. */
 export interface Clash {
   readonly side: Side;
   readonly has: Edge;
@@ -59,7 +58,10 @@ export interface QuadsKinds extends Kinds {
   fault: QuadsFault;
 }
 
-const FLAGS = ['hidden', 'border'] as const;
+const OPTIONS = optionSchema<QuadsOptions>({
+  hidden: { kind: 'flag', default: false, onlyInPlay: true },
+  border: { kind: 'flag', default: false },
+});
 
 export const quads: Game<QuadsKinds> = {
   id: 'quads',
@@ -67,19 +69,7 @@ export const quads: Game<QuadsKinds> = {
   drawable: false,
   hides: (options) => options.hidden,
 
-  parseOptions(input) {
-    const entries = optionEntries(input);
-    if (!entries.ok) return entries;
-    const options = { hidden: false, border: false };
-    for (const [name, value] of entries.value) {
-      const flag = FLAGS.find((known) => known === name);
-      if (flag === undefined) return err(unknownOption(name, FLAGS));
-      if (typeof value !== 'boolean') return err(badValue(name, [true, false]));
-      options[flag] = value;
-    }
-    return ok(options);
-  },
-  listOptions: (options) => FLAGS.filter((flag) => options[flag]).map((flag) => [flag, true]),
+  options: OPTIONS,
   seats: () => 2,
   allies: (_, seat) => 1 << seat,
   playing: () => 0b11,
@@ -120,13 +110,13 @@ function outcome(s: QuadsState): Outcome | undefined {
   return status < 0 ? undefined : { winners: seatsOf(status), reason: 'blocked' };
 }
 
-/** The pieces (0-16) a seat holds, or undefined where this view does not show them. */
+/** The pieces (0-16) of a seat, or `undefined` where this view redacts them. */
 export function handOf(s: QuadsState, seat: number): number[] | undefined {
   if ((s.veiled >> seat) & 1) return undefined;
   return Array.from({ length: PIECES }, (_, piece) => piece).filter((piece) => holds(s, seat, piece));
 }
 
-/** How many pieces a seat holds: everybody may know that. */
+/** The number of pieces of a seat, which is public. */
 export function handSize(s: QuadsState, seat: number): number {
   return PIECES - Math.floor(Math.max(0, s.ply - 2 + (seat === 0 ? 1 : 0)) / 2);
 }
@@ -136,7 +126,7 @@ function holds(s: QuadsState, seat: number, piece: number): boolean {
   return ((handHalf(s, seat, orientation >> 5) >> (orientation & 31)) & 1) === 1;
 }
 
-/** The sides that a tile on this cell would get wrong. */
+/** The sides of a tile that would not fit on this cell. */
 function clashes(s: QuadsState, { sides, cell }: QuadsMove): Clash[] {
   return SIDES.flatMap((side, index) => {
     const demand = demandOf(s, cell, index);
@@ -146,7 +136,7 @@ function clashes(s: QuadsState, { sides, cell }: QuadsMove): Clash[] {
   });
 }
 
-/** What each side of an empty cell asks for. */
+/** The demands on each side of an empty cell. */
 export function demandsAt(s: QuadsState, cell: number): { side: Side; edge: Edge; board: boolean }[] {
   return SIDES.flatMap((side, index) => {
     const demand = demandOf(s, cell, index);

@@ -5,7 +5,7 @@ import { CELLS, NEIGHBOURS, OFF } from './board.ts';
 import { ALL_CROSSING, ALL_PARALLEL, EDGES, ORIENTATIONS, PIECE_OF, SIDES_OF, TILES, type Edge } from './tiles.ts';
 
 export interface QuadsOptions {
-  /** Hands stand on edge: nobody sees the opponent's. */
+  /** Hands are hidden from the opponent. */
   readonly hidden: boolean;
   /** A side at the edge of the board must be parallel. */
   readonly border: boolean;
@@ -18,30 +18,30 @@ export interface QuadsState extends Hashed {
   readonly options: QuadsOptions;
   /** tiles[cell]: tile number + 1, or 0 for an empty cell. */
   readonly tiles: Uint8Array;
-  /** demands[cell]: what the four surroundings ask of a tile there, see DEMANDS; the last entry takes what falls off. */
+  /** demands[cell]: the demands of the four neighbours, see DEMANDS; the last entry absorbs writes off the board. */
   readonly demands: Uint16Array;
   /** hands[2 * seat + half]: the orientations 0-31 and 32-63 that the seat can still place. */
   readonly hands: Int32Array;
-  /** The mask of the seats whose hand is blanked in this view. */
+  /** The mask of the seats whose hand is redacted in this view. */
   veiled: number;
   ply: number;
 }
 
-// DEMANDS. One base-6 digit per side, north lowest: 0 nothing there, 1-4 the edge of the neighbour (EDGES), 5 the
-// edge of the board under `border`, which asks for parallel but is no neighbour.
+// DEMANDS. One base-6 digit per side, north lowest: 0 nothing there, 1-4 the edge of the neighbour (EDGES), 5 the edge
+// of the board under `border`, which demands parallel but is no neighbour.
 const SIDE_UNIT = [1, 6, 36, 216] as const;
 export const DEMANDS = 6 ** 4;
 const BOARD_EDGE = 5;
 
-/** What one side of a cell asks for: the edge, and whether a neighbour asks or only the board's own edge. */
+/** The demand on one side of a cell: the edge, and whether a neighbour or only the edge of the board makes it. */
 export function demandOf(s: QuadsState, cell: number, side: number): { edge: Edge; board: boolean } | undefined {
   const digit = Math.floor(s.demands[cell]! / SIDE_UNIT[side]!) % 6;
   if (digit === 0) return undefined;
   return digit === BOARD_EDGE ? { edge: 'parallel', board: true } : { edge: EDGES[digit - 1]!, board: false };
 }
 
-// FITS[2 * (DEMANDS * seat + demand) + half]: the orientations that satisfy the demand. Where no neighbour asks
-// anything, nothing fits: a piece must touch another. So one look-up decides the whole placement rule.
+// FITS[2 * (DEMANDS * seat + demand) + half]: the orientations that satisfy the demand. Without a demand by a neighbour
+// nothing fits, because a piece must touch another. So one look-up decides the whole placement rule.
 export const FITS = new Int32Array(4 * DEMANDS);
 const NEUTRAL_FITS = [new Uint8Array(DEMANDS), new Uint8Array(DEMANDS)] as const;
 // PUSH[4 * tile + side]: what placing the tile adds to the demand of the neighbour across that side.
@@ -55,8 +55,8 @@ const KEY_HI = new Int32Array(CELLS * TILES);
 let filled = false;
 
 /**
- * Fills the tables, once. That takes a slow phone long enough to be felt, and whoever plays another game need not wait for
- * it: so it is done with the first board, before which nobody looks anything up.
+ * Fills the tables once. That is noticeably slow on a slow phone, so it is deferred to the first board, before any
+ * look-up: players of other games do not wait for it.
  */
 export function fillTables(): void {
   if (filled) return;
@@ -81,7 +81,7 @@ const NEUTRALS = ALL_PARALLEL >> 5;
 const WORDS = NEUTRALS + 1;
 
 function fillFits(): void {
-  // answering[WORDS * (6 * side + digit) + word]: the tiles whose side is what the digit asks for.
+  // answering[WORDS * (6 * side + digit) + word]: the tiles whose side satisfies the digit's demand.
   const answering = new Int32Array(24 * WORDS);
   for (const [tile, sides] of SIDES_OF.entries()) {
     for (const [side, edge] of sides.entries()) {
@@ -91,7 +91,7 @@ function fillFits(): void {
       if (edge === 'parallel') answering[at + WORDS * BOARD_EDGE]! |= bit;
     }
   }
-  // One side after the other: what meets a demand meets it without its last side, and answers that one too.
+  // Side by side: a tile meets a demand if it meets the demand without its last side, and that side too.
   const meeting = new Int32Array(WORDS * DEMANDS).fill(-1, 0, WORDS);
   const touching = new Uint8Array(DEMANDS);
   NEUTRAL_FITS[0][0] = NEUTRAL_FITS[1][0] = 1;
@@ -122,8 +122,8 @@ function toggleKey(s: QuadsState, cell: number, tile: number): void {
 }
 
 /**
- * The orientations a seat can still place, one half of them. The set is public, so where the hand is blanked it is
- * what the board does not show: play goes on alike for every viewer.
+ * The orientations that a seat can still place, one half of them. The set is public, so a redacted hand is everything
+ * the board does not show: play continues alike for every viewer.
  */
 export function handHalf(s: QuadsState, seat: number, half: number): number {
   return (s.veiled >> seat) & 1 ? deducedHalf(s, seat, half) : s.hands[2 * seat + half]!;
@@ -138,13 +138,13 @@ function deducedHalf(s: QuadsState, seat: number, half: number): number {
   return hand;
 }
 
-/** The neutral that is on the board already, while the other one is to be placed. */
+/** The neutral already on the board, while the other one is to be placed. */
 function placedNeutral(s: QuadsState): number {
   for (let cell = 0; cell < CELLS; cell++) if (s.tiles[cell] !== 0) return s.tiles[cell]! - 1;
   return -1;
 }
 
-/** That the neutrals do not stand side by side needs no check: parallel and crossing never match. */
+/** Adjacent neutrals need no check: parallel and crossing never match. */
 function generateNeutrals(s: QuadsState, out: Int32Array, at: number): number {
   const gone = placedNeutral(s);
   for (let cell = 0; cell < CELLS; cell++) {
@@ -215,7 +215,7 @@ export const quadsRules: Rules<QuadsState> = {
     s.tiles[cell] = tile + 1;
     for (let side = 0; side < 4; side++) s.demands[NEIGHBOURS[4 * cell + side]!]! += PUSH[4 * tile + side]!;
     if (tile < ALL_PARALLEL) {
-      // On a blanked hand this leaves zero, as it should.
+      // On a redacted hand this leaves zero, as intended.
       s.hands[2 * (tile >> 6)]! &= ~SAME_PIECE[2 * (tile & 63)]!;
       s.hands[2 * (tile >> 6) + 1]! &= ~SAME_PIECE[2 * (tile & 63) + 1]!;
     }
@@ -236,7 +236,7 @@ export const quadsRules: Rules<QuadsState> = {
     toggleKey(s, cell, tile);
   },
 
-  // Neutrals can always be placed: whoever cannot place a piece later has lost.
+  // Neutrals can always be placed; later, a player who cannot place a piece has lost.
   status(s) {
     return s.ply >= 2 && blocked(s) ? 1 << (1 - (s.ply & 1)) : ONGOING;
   },

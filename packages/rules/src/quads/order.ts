@@ -1,11 +1,11 @@
 import { neighbours } from './board.ts';
 
 /**
- * Could these pieces have been placed light, dark, light … with each touching an earlier one? Matching sides do not
- * depend on the order, so this is all that is left of "can it arise" once the board itself is right.
+ * Whether these pieces could have been placed light, dark, light … with each touching an earlier one. Matching sides do
+ * not depend on the order, so this is the remaining reachability condition once the board itself is valid.
  *
- * A depth-first search over the sets of placed cells. Placing a piece never takes a choice away from anybody, so the
- * first try nearly always succeeds. A crafted board could make it long: past the budget the board counts as possible.
+ * A depth-first search over the sets of placed cells. Placing a piece never removes a choice, so the first try nearly
+ * always succeeds. A crafted board could make it long: past the budget the board counts as reachable.
  */
 export function canBeOrdered(owners: readonly (0 | 1 | 'neutral' | undefined)[], budget = 20_000): boolean {
   const pieces = [...owners.keys()].filter((cell) => owners[cell] === 0 || owners[cell] === 1);

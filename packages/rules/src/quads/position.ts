@@ -16,7 +16,7 @@ import {
   type Side,
 } from './tiles.ts';
 
-/** Why a text is not a position that can arise. */
+/** Why a text is not a reachable position. */
 export type QuadsFault =
   | { readonly kind: 'bad-layout' }
   | { readonly kind: 'bad-tile'; readonly text: string; readonly cell: number }
@@ -68,12 +68,12 @@ export function parseBoard(options: QuadsOptions, text: string): Result<QuadsSta
     wrongOrder(placed);
   if (fault !== undefined) return err(fault);
   const s = emptyBoard(options);
-  // The order does not matter to the kernel, which only adds up.
+  // The kernel only sums up, so the order does not matter.
   for (const { cell, tile } of placed) quadsRules.make(s, packMove(cell, tile));
   return ok(s);
 }
 
-/** The piece behind a tile, as a number that differs between the colours and the neutrals. */
+/** The piece of a tile, as a number that differs between the colours and the neutrals. */
 function pieceKey(tile: number): number {
   return tile >= ALL_PARALLEL ? tile : PIECE_OF[tile % ORIENTATIONS]! + ORIENTATIONS * ownerOf(tile)!;
 }

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { choices, legalMoves, play } from '../derive.ts';
-import { idNamed, moveNamed, follow } from '../walks.ts';
+import { below, seeded } from '../random.ts';
+import { idNamed, moveNamed, stateAfter, VARIANTS, randomGame } from '../testing/random-games.ts';
+import { readingOrder } from './board.ts';
 import { demandsAt, handOf, handSize, quads } from './game.ts';
 import { quadsCell } from './position.ts';
+import { ownerOf, SIDES_OF } from './tiles.ts';
 
-const after = (moves: string, options: object = {}) => follow(quads, options, moves);
+const after = (moves: string, options: object = {}) => stateAfter(quads, options, moves);
 const whyNot = (moves: string, move: string, options: object = {}) =>
   quads.why(after(moves, options), moveNamed(quads, move));
 const eventsOf = (moves: string, move: string) => quads.events(after(moves), idNamed(quads, move));
@@ -109,8 +112,26 @@ describe('placing', () => {
     expect(handOf(after(`${OPENING} LLpx@c4`), 1)).toHaveLength(17);
   });
 
+  test('whatever else is on the board, the refusal names the cell where the piece is', () => {
+    let refused = 0;
+    const open = VARIANTS.find(({ name }) => name === 'quads hidden=false border=false')!;
+    for (const state of [0, 1, 2, 3].flatMap((seed) =>
+      [...randomGame(open, seed)].map((s) => quads.rules.clone(s as never)),
+    )) {
+      if (quads.outcome(state) !== undefined) continue;
+      const free = state.tiles.indexOf(0);
+      for (const [on, tile] of state.tiles.entries()) {
+        if (tile === 0 || ownerOf(tile - 1) !== quads.rules.actor(state)) continue;
+        const sides = SIDES_OF[tile - 1]!;
+        expect(quads.why(state, { sides, cell: free })).toEqual({ kind: 'not-in-hand', sides, cell: on });
+        refused++;
+      }
+    }
+    expect(refused).toBeGreaterThan(100);
+  });
+
   test('never flipped: a mirror image is another piece', () => {
-    // Turned over, LLpx would be LxpL; no turn of the one gives the other.
+    // Flipped, LLpx would be LxpL; no rotation of one gives the other.
     expect(legal(OPENING)).toEqual(expect.arrayContaining(['LLpx@c4', 'LxpL@c4']));
     expect(whyNot(`${OPENING} LLpx@c4 DDDx@f5`, 'xpLL@b3')).toBeUndefined();
     expect(whyNot(`${OPENING} LxpL@c4 DDDx@f5`, 'xLLp@d3')).toBeUndefined();
@@ -145,7 +166,7 @@ describe('placing', () => {
         { side: 'south', has: 'crossing', needs: 'parallel', neighbour: cell('c3') },
       ],
     });
-    // Two sides asked for: five orientations each at c4 and d3, nineteen at the other four cells.
+    // Two sides with demands: five orientations each at c4 and d3, nineteen at the other four cells.
     expect(legal(corner)).toHaveLength(4 * 19 + 2 * 5);
   });
 
@@ -266,11 +287,11 @@ describe('with a border', () => {
   });
 });
 
-describe('with hidden hands', () => {
-  const hidden = { hidden: true };
-  const s = after(`${OPENING} LLpx@c4 DxDD@b4 LxLL@d5`, hidden);
+const hiddenHands = () => after(`${OPENING} LLpx@c4 DxDD@b4 LxLL@d5`, { hidden: true });
 
+describe('with hidden hands', () => {
   test('a view counts the other hand but does not show it', () => {
+    const s = hiddenHands();
     const light = quads.redact(s, 0);
     expect(handOf(light, 0)).toEqual(handOf(s, 0));
     expect(handOf(light, 0)).toHaveLength(15);
@@ -281,6 +302,7 @@ describe('with hidden hands', () => {
   });
 
   test('a spectator sees no hand at all', () => {
+    const s = hiddenHands();
     const view = quads.redact(s, undefined);
     expect([handOf(view, 0), handOf(view, 1)]).toEqual([undefined, undefined]);
     expect([handSize(view, 0), handSize(view, 1)]).toEqual([15, 16]);
@@ -288,6 +310,7 @@ describe('with hidden hands', () => {
   });
 
   test('what was played can still be counted: a view knows the same moves', () => {
+    const s = hiddenHands();
     expect(legalMoves(quads.rules, quads.redact(s, 0))).toEqual(legalMoves(quads.rules, s));
     expect(quads.why(quads.redact(s, 0), moveNamed(quads, 'DDxD@e4'))).toEqual(
       quads.why(s, moveNamed(quads, 'DDxD@e4')),
@@ -304,14 +327,14 @@ describe('with hidden hands', () => {
 
   test('only the option hides', () => {
     expect(handOf(quads.redact(after(OPENING), 0), 1)).toHaveLength(17);
-    expect([quads.hides(s.options), quads.hides(after('').options)]).toEqual([true, false]);
+    expect([quads.hides(hiddenHands().options), quads.hides(after('').options)]).toEqual([true, false]);
   });
 
   test('both options together: hands are hidden and the edge binds', () => {
     const both = { hidden: true, border: true };
     expect(legal('', both)).toHaveLength(52);
     expect(handOf(quads.redact(after('pppp@a1 xxxx@e5', both), 0), 1)).toBeUndefined();
-    expect(quads.listOptions(after('', both).options)).toEqual([
+    expect(quads.options.list(after('', both).options)).toEqual([
       ['hidden', true],
       ['border', true],
     ]);
@@ -335,14 +358,41 @@ describe('notation and options', () => {
   });
 
   test('options are on or off', () => {
-    expect(quads.parseOptions({ border: 1 })).toEqual({
+    expect(quads.options.parse({ border: 1 })).toEqual({
       ok: false,
       error: { kind: 'bad-value', option: 'border', allowed: ['true', 'false'] },
     });
-    expect(quads.parseOptions({ edge: true })).toEqual({
+    expect(quads.options.parse({ edge: true })).toEqual({
       ok: false,
       error: { kind: 'unknown-option', option: 'edge', known: ['hidden', 'border'] },
     });
-    expect(quads.parseOptions('border')).toEqual({ ok: false, error: { kind: 'not-an-object' } });
+    expect(quads.options.parse('border')).toEqual({ ok: false, error: { kind: 'not-an-object' } });
   });
+});
+
+test('who is blocked is the one who does not win, on either side', () => {
+  const blocked = new Set<number>();
+  for (let seed = 0; seed < 12; seed++) {
+    const s = after('');
+    const random = seeded(seed);
+    for (;;) {
+      const moves = legalMoves(quads.rules, s);
+      const id = moves[below(random, moves.length)]!;
+      const story = quads.events(s, id);
+      quads.rules.make(s, id);
+      if (quads.outcome(s) === undefined) continue;
+      const loser = 1 - quads.outcome(s)!.winners[0]!;
+      expect(story.at(-2)).toEqual({ kind: 'blocked', seat: loser });
+      blocked.add(loser);
+      break;
+    }
+  }
+  expect(blocked).toEqual(new Set([0, 1]));
+});
+
+test('the board is read from the top row, each row from the left', () => {
+  const read = readingOrder.map(quadsCell);
+  expect(read.slice(0, 7)).toEqual(['a6', 'b6', 'c6', 'd6', 'e6', 'f6', 'a5']);
+  expect(read.at(-1)).toBe('f1');
+  expect(new Set(read).size).toBe(36);
 });

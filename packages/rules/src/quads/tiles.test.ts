@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatSides, PIECES, SIDES_OF, tileNamed, tilesOf, turn } from './tiles.ts';
 
-/** Every way to mark four sides solid, parallel or crossing, thought up here once more. */
+/** Every way to mark four sides solid, parallel or crossing, generated independently. */
 const names = ['L', 'p', 'x'].flatMap((n) =>
   ['L', 'p', 'x'].flatMap((e) => ['L', 'p', 'x'].flatMap((s) => ['L', 'p', 'x'].map((w) => n + e + s + w))),
 );
@@ -40,7 +40,7 @@ describe('the pieces', () => {
   test('turning a piece gives the same piece, mirroring it may give another', () => {
     expect(turned('LLpx').map(pieceOf)).toEqual(Array.from({ length: 4 }, () => pieceOf('LLpx')));
     expect(pieceOf('LxpL')).not.toBe(pieceOf('LLpx'));
-    // Three pairs of mirror images; each of the other eleven is its own.
+    // Three pairs of mirror images; each of the other eleven is its own mirror image.
     const changed = SAME.map(([tile]) => formatSides(SIDES_OF[tile!]!)).filter(
       (name) => pieceOf(mirrored(name)) !== pieceOf(name),
     );

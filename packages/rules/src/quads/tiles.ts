@@ -28,14 +28,14 @@ export function formatSides(sides: Sides): string {
   return sides.map((edge) => LETTERS[edge]).join('');
 }
 
-/** A quarter turn clockwise: what was west is now north. */
+/** A quarter turn clockwise: west becomes north. */
 export function turn([north, east, south, west]: Sides): Sides {
   return [west, north, east, south];
 }
 
 const solid = (sides: Sides) => sides.filter((edge) => edge === 'light').length;
 
-/** The light pieces as first orientations: most solid sides first, then by name; a hand is shown in this order. */
+/** The light pieces in their first orientation: most solid sides first, then by name; hands are shown in this order. */
 const LIGHT_PIECES: readonly Sides[] = (() => {
   const edges = ['light', 'parallel', 'crossing'] as const;
   const all = edges.flatMap((n) => edges.flatMap((e) => edges.flatMap((s) => edges.map((w): Sides => [n, e, s, w]))));
@@ -72,7 +72,7 @@ export const PIECE_OF: readonly number[] = LIGHT_TILES.flatMap((turned, piece) =
 
 const TILE_BY_NAME = new Map(SIDES_OF.map((sides, tile) => [formatSides(sides), tile]));
 
-/** The tile with this name (`LLpx`), or undefined: there is no such piece. */
+/** The tile with this name (`LLpx`), or `undefined` if there is none. */
 export function tileNamed(name: string): number | undefined {
   return TILE_BY_NAME.get(name);
 }
@@ -82,7 +82,7 @@ export function ownerOf(tile: number): 0 | 1 | undefined {
   return tile >= ALL_PARALLEL ? undefined : tile >= ORIENTATIONS ? 1 : 0;
 }
 
-/** The tiles that are this piece in the colour of the seat, turned every way. */
+/** All orientations of this piece in the colour of the seat. */
 export function tilesOf(seat: number, piece: number): number[] {
   return PIECE_OF.flatMap((owner, orientation) => (owner === piece ? [ORIENTATIONS * seat + orientation] : []));
 }

@@ -1,8 +1,7 @@
-import { parseNoOptions } from '../options.ts';
+import { optionSchema } from '../options.ts';
 import { indices, popcount } from '../bits.ts';
 import { seatsOf, type Game, type Kinds, type MoveId, type Outcome, type TurnOrEnd } from '../game.ts';
 import { parseCell } from '../grid.ts';
-import { ok } from '../result.ts';
 import { COPIES, LINE_CELLS, lineThrough, SHAPES, ZONES, type Line, type Shape, type Zone } from './board.ts';
 import { emptyBoard, packMove, quantikRules, type QuantikState } from './kernel.ts';
 import {
@@ -14,6 +13,7 @@ import {
   shapeLetter,
   type QuantikFault,
 } from './position.ts';
+import { quantikThreats } from './threats.ts';
 
 export interface QuantikMove {
   readonly shape: Shape;
@@ -24,7 +24,7 @@ export type QuantikReason =
   | { readonly kind: 'over' }
   | { readonly kind: 'occupied'; readonly cell: number; readonly seat: number; readonly shape: Shape }
   | { readonly kind: 'none-left'; readonly shape: Shape }
-  /** The opponent's same shape stands in a line of the cell: each such piece with the lines it shares. */
+  /** The opponent's same shape stands in a line of the cell: each such piece with the shared lines. */
   | {
       readonly kind: 'opponent-shape';
       readonly shape: Shape;
@@ -46,7 +46,7 @@ export interface QuantikKinds extends Kinds {
   fault: QuantikFault;
 }
 
-const OPTIONS = Object.freeze({});
+const OPTIONS = optionSchema<object>({});
 
 export const quantik: Game<QuantikKinds> = {
   id: 'quantik',
@@ -54,17 +54,13 @@ export const quantik: Game<QuantikKinds> = {
   drawable: false,
   hides: () => false,
 
-  parseOptions: (input) => {
-    const parsed = parseNoOptions(input);
-    return parsed.ok ? ok(OPTIONS) : parsed;
-  },
-  listOptions: () => [],
+  options: OPTIONS,
   seats: () => 2,
   allies: (_, seat) => 1 << seat,
   playing: () => 0b11,
 
   setup: emptyBoard,
-  optionsOf: () => OPTIONS,
+  optionsOf: () => OPTIONS.defaults,
   outcome,
 
   pack: (move) => packMove(SHAPES.indexOf(move.shape), move.cell),
@@ -82,6 +78,8 @@ export const quantik: Game<QuantikKinds> = {
   formatPosition: formatQfen,
   parsePosition: (_, text) => parseQfen(text),
 
+  threats: quantikThreats,
+  winningCells: (s) => completeLines(s).flatMap(({ zone, index }) => indices(LINE_CELLS[zone][index]!)),
   redact: (s) => quantikRules.clone(s), // nothing is hidden in Quantik
 };
 
@@ -90,13 +88,13 @@ function outcome(s: QuantikState): Outcome | undefined {
   return status < 0 ? undefined : { winners: seatsOf(status), reason: s.won !== 0 ? 'line' : 'blocked' };
 }
 
-/** How many of a shape the seat still holds. */
-export function held(s: QuantikState, seat: number, shape: Shape): number {
+/** How many pieces of a shape the seat still holds. */
+export function copiesInHand(s: QuantikState, seat: number, shape: Shape): number {
   return COPIES - popcount(s.pieces[4 * seat + SHAPES.indexOf(shape)]!);
 }
 
-/** The pieces of the opponent that forbid the shape on this cell, with the lines they share with it. */
-export function forbidders(s: QuantikState, seat: number, shape: Shape, cell: number) {
+/** The opponent's pieces that forbid the shape on this cell, with the shared lines. */
+export function conflictingPieces(s: QuantikState, seat: number, shape: Shape, cell: number) {
   return indices(s.pieces[4 * (1 - seat) + SHAPES.indexOf(shape)]!).flatMap((theirs) => {
     const zones = ZONES.filter((zone) => lineThrough(zone, theirs) === lineThrough(zone, cell));
     return zones.length === 0 ? [] : [{ cell: theirs, zones }];
@@ -108,8 +106,8 @@ function why(s: QuantikState, { shape, cell }: QuantikMove): QuantikReason | und
   const there = pieceAt(s, cell);
   if (there !== undefined) return { kind: 'occupied', cell, ...there };
   const seat = quantikRules.actor(s);
-  if (held(s, seat, shape) === 0) return { kind: 'none-left', shape };
-  const by = forbidders(s, seat, shape, cell);
+  if (copiesInHand(s, seat, shape) === 0) return { kind: 'none-left', shape };
+  const by = conflictingPieces(s, seat, shape, cell);
   return by.length === 0 ? undefined : { kind: 'opponent-shape', shape, cell, by };
 }
 
@@ -125,8 +123,8 @@ function events(s: QuantikState, id: MoveId): QuantikEvent[] {
   return [...story, { kind: 'ended', ...end }];
 }
 
-/** What stands in a line: the pieces on it and the shapes missing from it. */
-export function readLine(s: QuantikState, { zone, index }: Line) {
+/** The content of a line: its pieces and its missing shapes. */
+export function lineContents(s: QuantikState, { zone, index }: Line) {
   const cells = indices(LINE_CELLS[zone][index]!).map((cell) => ({ cell, piece: pieceAt(s, cell) }));
   return { cells, missing: SHAPES.filter((shape) => cells.every(({ piece }) => piece?.shape !== shape)) };
 }
@@ -135,7 +133,7 @@ export function readLine(s: QuantikState, { zone, index }: Line) {
 export function almostComplete(s: QuantikState, cell: number): { line: Line; missing: Shape }[] {
   return ZONES.flatMap((zone) => {
     const line = { zone, index: lineThrough(zone, cell) };
-    const { cells, missing } = readLine(s, line);
+    const { cells, missing } = lineContents(s, line);
     const [only, ...more] = missing;
     const open = cells.some(({ piece }) => piece === undefined);
     return only !== undefined && more.length === 0 && open ? [{ line, missing: only }] : [];

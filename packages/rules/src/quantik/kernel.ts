@@ -15,10 +15,10 @@ export interface QuantikState extends Hashed {
   won: number;
 }
 
-const FULL = (1 << CELLS) - 1;
+const ALL_CELLS = (1 << CELLS) - 1;
 
-// ZONE[cell + 1]: the cells in the row, column or region of that cell. ZONE[0] is empty, so that the lowest and
-// highest bit of "at most two pieces" can both be looked up without asking whether there are any.
+// ZONE[cell + 1]: the cells in the row, column or region of that cell. ZONE[0] is empty, so that the lowest and highest
+// bit of "at most two pieces" can be looked up without a branch for none.
 const ZONE = new Int32Array(CELLS + 1);
 // The three lines through a cell: THROUGH[3 * cell], +1, +2.
 const THROUGH = new Int32Array(3 * CELLS);
@@ -29,16 +29,18 @@ for (let cell = 0; cell < CELLS; cell++) {
   ZONE[cell + 1] = THROUGH[3 * cell]! | THROUGH[3 * cell + 1]! | THROUGH[3 * cell + 2]!;
 }
 
-// One key per seat, shape and cell. Whose turn it is follows from the number of pieces.
+// One key per seat, shape and cell. The turn follows from the number of pieces.
 const KEY_LO = keys(128, 0x51a1);
 const KEY_HI = keys(128, 0x51a2);
 
-/** The cells where the seat may place the shape now: empty, in hand, and out of sight of the opponent's shape. */
+/**
+ * The cells where the seat may place the shape now: empty, the shape in hand, no line shared with the opponent's shape.
+ */
 export function openCells(s: QuantikState, seat: number, shape: number): number {
   const own = s.pieces[4 * seat + shape]!;
   if ((own & (own - 1)) !== 0) return 0; // both copies are on the board
   const theirs = s.pieces[4 * (1 - seat) + shape]!;
-  return FULL & ~(s.filled | ZONE[32 - Math.clz32(theirs & -theirs)]! | ZONE[32 - Math.clz32(theirs)]!);
+  return ALL_CELLS & ~(s.filled | ZONE[32 - Math.clz32(theirs & -theirs)]! | ZONE[32 - Math.clz32(theirs)]!);
 }
 
 function completes(s: QuantikState, cell: number): boolean {
@@ -108,7 +110,7 @@ export const quantikRules: Rules<QuantikState> = {
     s.pieces[piece]! &= ~(1 << cell);
     s.filled &= ~(1 << cell);
     toggleKey(s, piece, cell);
-    s.won = 0; // a move was made here, so the game was on
+    s.won = 0; // a move was made here, so the game was ongoing
   },
 
   status(s) {
@@ -127,8 +129,8 @@ export const quantikRules: Rules<QuantikState> = {
   },
 };
 
-/** Puts a piece of either seat on the board; for building a position, not for play. */
-export function put(s: QuantikState, seat: number, shape: number, cell: number): void {
+/** Puts a piece of either seat on the board, to build a position outside of play. */
+export function placePiece(s: QuantikState, seat: number, shape: number, cell: number): void {
   s.pieces[4 * seat + shape]! |= 1 << cell;
   s.filled |= 1 << cell;
   s.ply++;

@@ -2,9 +2,9 @@ import { indices, popcount } from '../bits.ts';
 import { cellName, formatRows, parseRows } from '../grid.ts';
 import { err, ok, type Result } from '../result.ts';
 import { COPIES, LINE_CELLS, SHAPES, ZONES, type Line, type Shape } from './board.ts';
-import { emptyBoard, openCells, put, type QuantikState } from './kernel.ts';
+import { emptyBoard, openCells, placePiece, type QuantikState } from './kernel.ts';
 
-/** Why a QFEN text is not a position that can arise. Cells are numbers, seats 0 and 1. */
+/** Why a QFEN text is not a reachable position. Cells are numbers, seats 0 and 1. */
 export type QuantikFault =
   | { readonly kind: 'bad-layout' }
   | { readonly kind: 'bad-piece'; readonly text: string; readonly cell: number }
@@ -48,16 +48,16 @@ export function parseQfen(text: string): Result<QuantikState, QuantikFault> {
     if (letter === '.') continue;
     const piece = LETTERS.indexOf(letter);
     if (piece < 0) return err({ kind: 'bad-piece', text: letter, cell });
-    put(s, piece >> 2, piece & 3, cell);
+    placePiece(s, piece >> 2, piece & 3, cell);
   }
   const fault = impossible(s);
   return fault === undefined ? ok(s) : err(fault);
 }
 
 /**
- * Exactly the positions that play can reach pass, and a finished one is marked as won. The order of the pieces never
- * matters: two pieces conflict or not whichever came first, and whoever placed a piece was not blocked. Only the end
- * has an order: the lines that stand must all have been completed by one last piece of the player who moved last.
+ * Accepts exactly the reachable positions, and marks a finished one as won. The order of the pieces is irrelevant: a
+ * conflict between two pieces does not depend on it, and a player who placed a piece was not blocked. Only the end has
+ * an order: the standing lines must all have been completed by one last piece of the player who moved last.
  */
 function impossible(s: QuantikState): QuantikFault | undefined {
   for (const [piece, cells] of s.pieces.entries()) {
@@ -69,10 +69,10 @@ function impossible(s: QuantikState): QuantikFault | undefined {
   if (first !== second && first !== second + 1) return { kind: 'turn-count', first, second };
   for (const shape of [0, 1, 2, 3]) {
     for (const cell of indices(s.pieces[shape]!)) {
-      // Look at the second player's piece through the eyes of the first: alone on the board, may it stand there?
+      // Check the second player's piece against the first player's alone: may it stand there?
       const rival = indices(s.pieces[4 + shape]!).find((other) => {
         const alone = emptyBoard();
-        put(alone, 1, shape, other);
+        placePiece(alone, 1, shape, other);
         return ((openCells(alone, 0, shape) >> cell) & 1) === 0;
       });
       if (rival !== undefined) return { kind: 'conflict', shape: SHAPES[shape]!, cells: [cell, rival] };

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { choices, legalMoves, play } from '../derive.ts';
-import { idNamed, moveNamed, follow } from '../walks.ts';
+import { idNamed, moveNamed, stateAfter } from '../testing/random-games.ts';
 import { LINE_CELLS, SHAPES, ZONES, type Line } from './board.ts';
-import { almostComplete, forbidders, held, quantik, readLine } from './game.ts';
+import { almostComplete, conflictingPieces, copiesInHand, quantik, lineContents } from './game.ts';
 import { indices } from '../bits.ts';
 
-const after = (moves: string) => follow(quantik, {}, moves);
+const after = (moves: string) => stateAfter(quantik, {}, moves);
 const whyNot = (moves: string, move: string) => quantik.why(after(moves), moveNamed(quantik, move));
 const eventsOf = (moves: string, move: string) => quantik.events(after(moves), idNamed(quantik, move));
 const legal = (moves: string) => legalMoves(quantik.rules, after(moves)).map((id) => quantik.format(id));
@@ -14,7 +14,7 @@ const [a1, b2, a4, c3, c4] = [0, 5, 12, 10, 14];
 describe('the start', () => {
   test('each player has two spheres, two cylinders, two cubes and two cones', () => {
     for (const seat of [0, 1]) {
-      expect(SHAPES.map((shape) => held(after(''), seat, shape))).toEqual([2, 2, 2, 2]);
+      expect(SHAPES.map((shape) => copiesInHand(after(''), seat, shape))).toEqual([2, 2, 2, 2]);
     }
     expect(SHAPES).toEqual(['sphere', 'cylinder', 'cube', 'cone']);
   });
@@ -38,8 +38,8 @@ describe('the start', () => {
 describe('placing', () => {
   test('a placed piece leaves the hand and stands on its cell', () => {
     expect(quantik.formatPosition(after('Ab2 Bc3'))).toBe('..../..b./.A../....');
-    expect(held(after('Ab2 Bc3'), 0, 'sphere')).toBe(1);
-    expect(held(after('Ab2 Bc3'), 1, 'sphere')).toBe(2);
+    expect(copiesInHand(after('Ab2 Bc3'), 0, 'sphere')).toBe(1);
+    expect(copiesInHand(after('Ab2 Bc3'), 1, 'sphere')).toBe(2);
   });
 
   test('a piece goes on an empty cell, whoever holds the other', () => {
@@ -104,8 +104,8 @@ describe('placing', () => {
       { cell: c4, zones: ['row'] },
     ];
     expect(whyNot('Ab2 Bd3 Ac4', 'Ab4')).toEqual({ kind: 'opponent-shape', shape: 'sphere', cell: 13, by });
-    expect(forbidders(after('Ab2 Bd3 Ac4'), 1, 'sphere', 13)).toEqual(by);
-    expect(forbidders(after('Ab2 Bd3 Ac4'), 1, 'cube', 13)).toEqual([]);
+    expect(conflictingPieces(after('Ab2 Bd3 Ac4'), 1, 'sphere', 13)).toEqual(by);
+    expect(conflictingPieces(after('Ab2 Bd3 Ac4'), 1, 'cube', 13)).toEqual([]);
   });
 });
 
@@ -167,7 +167,7 @@ describe('being blocked', () => {
   test('a blocked player loses at once, with pieces and cells left', () => {
     const s = after(`${shortest} Db2`);
     expect(quantik.formatPosition(s)).toBe('b..A/.A.d/.dC./C.b.');
-    expect(SHAPES.map((shape) => held(s, 0, shape))).toEqual([0, 2, 0, 2]);
+    expect(SHAPES.map((shape) => copiesInHand(s, 0, shape))).toEqual([0, 2, 0, 2]);
     expect(quantik.outcome(s)).toEqual({ winners: [1], reason: 'blocked' });
     expect(quantik.rules.actor(s)).toBe(0);
   });
@@ -200,7 +200,7 @@ describe('reading the board', () => {
   });
 
   test('a line tells what stands on it and what it still lacks', () => {
-    expect(readLine(after('Aa1 Bb2'), { zone: 'region', index: 0 })).toEqual({
+    expect(lineContents(after('Aa1 Bb2'), { zone: 'region', index: 0 })).toEqual({
       cells: [
         { cell: 0, piece: { seat: 0, shape: 'sphere' } },
         { cell: 1, piece: undefined },
@@ -240,17 +240,18 @@ describe('reading the board', () => {
 
 describe('options', () => {
   test('there are none', () => {
-    for (const nothing of [undefined, null, {}]) expect(quantik.parseOptions(nothing)).toEqual({ ok: true, value: {} });
-    expect(quantik.listOptions({})).toEqual([]);
+    for (const nothing of [undefined, null, {}])
+      expect(quantik.options.parse(nothing)).toEqual({ ok: true, value: {} });
+    expect(quantik.options.list({})).toEqual([]);
   });
 
   test('anything given is refused', () => {
-    expect(quantik.parseOptions({ border: true })).toEqual({
+    expect(quantik.options.parse({ border: true })).toEqual({
       ok: false,
       error: { kind: 'unknown-option', option: 'border', known: [] },
     });
     for (const wrong of [[], 'border', 3, true]) {
-      expect(quantik.parseOptions(wrong)).toEqual({ ok: false, error: { kind: 'not-an-object' } });
+      expect(quantik.options.parse(wrong)).toEqual({ ok: false, error: { kind: 'not-an-object' } });
     }
   });
 });

@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 const { Server, Origins } = require('boardgame.io/server');
 const { INVALID_MOVE } = require('boardgame.io/core');
 
-const options = q4.parseOptions(OPTIONS).value;
+const options = q4.options.parse(OPTIONS).value;
 
 /** What is kept is a position as text: states of our kernel are not plain enough for what boardgame.io does with them. */
 const exchange = {

@@ -1,6 +1,6 @@
 // boardgame.io: its own messages, in the frames of Socket.IO.
 
-import { moveAt } from '../script.ts';
+import { scriptedMove } from '../script.ts';
 import { open, type Wire } from './wire.ts';
 
 const NAMESPACE = '/exchange,';
@@ -25,9 +25,9 @@ export const boardgameIo: Wire = async (port, { table, keys }, seat, moved) => {
   return {
     move: (ply) => {
       mine++;
-      const payload = { type: 'move', args: [moveAt(ply)], playerID: player, credentials: keys[seat] };
+      const payload = { type: 'move', args: [scriptedMove(ply)], playerID: player, credentials: keys[seat] };
       client.say(eventOf(['update', { type: 'MAKE_MOVE', payload }, ply, table, player]));
     },
-    cut: () => client.cut(),
+    cut: () => client.destroy(),
   };
 };

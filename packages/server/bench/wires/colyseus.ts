@@ -1,11 +1,11 @@
-// Colyseus: a room that tells everybody in it what one of them says, and keeps nothing.
+// Colyseus: a room that broadcasts every message to its clients and stores nothing.
 
 import { open, type Wire } from './wire.ts';
 
 /** The first byte of a message. */
 const JOIN_ROOM = 10;
 const ROOM_DATA = 13;
-/** The name of the message and what is in it, as MessagePack. */
+/** The name of the message and its content, as MessagePack. */
 const MOVE = `${String.fromCharCode(ROOM_DATA)}\xa4move\xa71a1-2b2`;
 
 export const colyseus: Wire = async (port, { table, keys }, seat, moved) => {
@@ -24,5 +24,5 @@ export const colyseus: Wire = async (port, { table, keys }, seat, moved) => {
     mine++;
     client.sayBytes(MOVE);
   };
-  return { move, cut: () => client.cut() };
+  return { move, cut: () => client.destroy() };
 };

@@ -1,6 +1,6 @@
-// Our own: a move is on disk before the other hears of it.
+// Our own server: a move is on disk before the opponent receives it.
 
-import { moveAt } from '../script.ts';
+import { scriptedMove } from '../script.ts';
 import { open, type Wire } from './wire.ts';
 
 export const quadrille: Wire = async (port, { table, keys }, seat, moved) => {
@@ -12,7 +12,7 @@ export const quadrille: Wire = async (port, { table, keys }, seat, moved) => {
       if (text.startsWith('{"t":"events"')) {
         ready();
         if (!text.includes('"acted"')) return;
-        // Everybody hears every move, one's own too.
+        // Players receive their own moves too.
         if (mine > 0) mine--;
         else moved();
       } else if (text.startsWith('{"t":"welcome"')) opened.say(`{"t":"follow","table":"${table}"}`);
@@ -24,8 +24,8 @@ export const quadrille: Wire = async (port, { table, keys }, seat, moved) => {
     move: (ply) => {
       mine++;
       const id = `ply-${String(ply).padStart(6, '0')}`;
-      client.say(`{"t":"do","table":"${table}","id":"${id}","command":{"c":"move","move":"${moveAt(ply)}"}}`);
+      client.say(`{"t":"do","table":"${table}","id":"${id}","command":{"c":"move","move":"${scriptedMove(ply)}"}}`);
     },
-    cut: () => client.cut(),
+    cut: () => client.destroy(),
   };
 };

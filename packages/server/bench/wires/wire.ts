@@ -1,50 +1,50 @@
-// How two players of a game talk to a server, whoever's it is: a line that carries moves one way and tells of the other's.
+// A player's connection to any of the measured servers: it sends moves and reports those of the opponent.
 //
-// All of them are WebSockets over bare sockets, so that the load costs the same whatever it is put on, and little: it runs
-// on the processors that are measured, and what it takes of them looks like the server's slowness. What is read goes into
-// one piece of memory for all, and frames are strings of one character for each byte, as in src/frames.ts.
+// All are WebSockets over bare sockets, so that the load costs the same for every server, and little: it shares the
+// CPUs that are measured, and its own cost would look like a slow server. All sockets read into one shared buffer, and
+// frames are strings of one character per byte, as in src/frames.ts.
 
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
-/** The game and the two keys to it, as the server's process made them. */
-export interface Game {
+/** The game and its two session tokens, created by the server's process. */
+export interface BenchGame {
   readonly table: string;
   readonly keys: readonly [string, string];
 }
 
-export interface Line {
+export interface BenchPlayer {
   move(ply: number): void;
   cut(): void;
 }
 
-/** Opens the line of one player. Resolves when a move could be made; `moved` is told of each move of the other. */
-export type Wire = (port: number, game: Game, seat: 0 | 1, moved: () => void) => Promise<Line>;
+/** Connects one player. Resolves when a move can be made; `moved` is called for each move of the opponent. */
+export type Wire = (port: number, game: BenchGame, seat: 0 | 1, moved: () => void) => Promise<BenchPlayer>;
 
-/** Hears every message, a character for each byte, and calls `ready` once. */
-type Receive = (client: Client, message: string, ready: () => void) => void;
+/** Receives every message, one character per byte, and calls `ready` once. */
+type Receive = (client: RawWebSocket, message: string, ready: () => void) => void;
 
 const TEXT = 1;
 const BINARY = 2;
 const CLOSE = 8;
 const PING = 9;
 const PONG = 10;
-const LAST = 0x80;
+const FIN_BIT = 0x80;
 const MASKED = 0x80;
-/** Clients must mask what they say; this mask leaves it as it is, and servers see that they need not undo it. */
+/** Clients must mask their frames; a zero mask leaves the bytes unchanged, and servers can skip the unmasking. */
 const MASK = '\0\0\0\0';
-const SHORT = 125;
-const MEDIUM = 126;
-const LONG = 127;
+const MAX_SHORT_PAYLOAD_BYTES = 125;
+const LENGTH_16_BIT = 126;
+const LENGTH_64_BIT = 127;
 
 const NOTHING = Buffer.alloc(0);
 const reading = Buffer.allocUnsafeSlow(1 << 18);
 
-export class Client {
+export class RawWebSocket {
   private readonly socket: Socket;
-  private readonly hear: (message: string) => void;
+  private readonly onMessage: (message: string) => void;
   private readonly fail: (why: Error) => void;
-  /** The beginning of something whose end has not come. */
+  /** The start of an incomplete frame. */
   private begun: Buffer = NOTHING;
   private upgraded = false;
 
@@ -55,7 +55,7 @@ export class Client {
     hear: (message: string) => void,
     fail: (why: Error) => void,
   ) {
-    this.hear = hear;
+    this.onMessage = hear;
     this.fail = fail;
     const callback = (length: number) => {
       this.take(length);
@@ -84,16 +84,16 @@ export class Client {
     this.send(BINARY, bytes);
   }
 
-  cut(): void {
+  destroy(): void {
     this.socket.removeAllListeners('close').destroy();
   }
 
   private send(kind: number, payload: string): void {
     const { length } = payload;
     const head =
-      length <= SHORT
-        ? String.fromCharCode(LAST | kind, MASKED | length)
-        : String.fromCharCode(LAST | kind, MASKED | MEDIUM, length >> 8, length & 0xff);
+      length <= MAX_SHORT_PAYLOAD_BYTES
+        ? String.fromCharCode(FIN_BIT | kind, MASKED | length)
+        : String.fromCharCode(FIN_BIT | kind, MASKED | LENGTH_16_BIT, length >> 8, length & 0xff);
     this.socket.write(head + MASK + payload, 'latin1');
   }
 
@@ -102,11 +102,11 @@ export class Client {
     let data: Buffer = this.begun.length === 0 ? read : Buffer.concat([this.begun, read]);
     if (!this.upgraded) data = this.shakeHands(data);
     const rest = this.upgraded ? this.unpack(data) : 0;
-    // What stays is copied: the memory is read into again.
+    // Copied, since the read buffer is reused.
     this.begun = rest === data.length ? NOTHING : Buffer.from(data.subarray(rest));
   }
 
-  /** Passes over the answer to the request, once it is there. */
+  /** Skips the response to the upgrade request, once it is complete. */
   private shakeHands(data: Buffer): Buffer {
     const end = data.indexOf('\r\n\r\n');
     if (end < 0) return data;
@@ -116,17 +116,17 @@ export class Client {
     return data.subarray(end + 4);
   }
 
-  /** Hears all frames that are there as a whole; says where they end. */
+  /** Processes all complete frames; returns where they end. */
   private unpack(data: Buffer): number {
     let at = 0;
     while (data.length - at >= 2) {
       let start = at + 2;
       let length = data[at + 1]!;
-      if (length === MEDIUM) {
+      if (length === LENGTH_16_BIT) {
         if (data.length - at < 4) break;
         length = data.readUInt16BE(start);
         start += 2;
-      } else if (length === LONG) {
+      } else if (length === LENGTH_64_BIT) {
         if (data.length - at < 10) break;
         length = Number(data.readBigUInt64BE(start));
         start += 8;
@@ -141,12 +141,12 @@ export class Client {
 
   private frame(first: number, payload: string): void {
     switch (first) {
-      case LAST | TEXT:
-      case LAST | BINARY:
-        return this.hear(payload);
-      case LAST | PING:
+      case FIN_BIT | TEXT:
+      case FIN_BIT | BINARY:
+        return this.onMessage(payload);
+      case FIN_BIT | PING:
         return this.send(PONG, payload);
-      case LAST | CLOSE:
+      case FIN_BIT | CLOSE:
         return this.fail(new Error('the server said goodbye'));
       default:
         return this.fail(new Error(`a frame of kind ${first}`));
@@ -155,18 +155,29 @@ export class Client {
 }
 
 /** A WebSocket whose messages go to `receive`. */
-export function open(port: number, path: string, receive: Receive, headers: readonly string[] = []): Promise<Client> {
-  const { promise, resolve, reject } = Promise.withResolvers<Client>();
+export function open(
+  port: number,
+  path: string,
+  receive: Receive,
+  headers: readonly string[] = [],
+): Promise<RawWebSocket> {
+  const { promise, resolve, reject } = Promise.withResolvers<RawWebSocket>();
   let isReady = false;
   const ready = () => {
     isReady = true;
     resolve(client);
   };
   const fail = (why: Error) => {
-    // A pair that no longer plays would only look like a slow server.
+    // A pair that stopped playing would only look like a slow server.
     if (isReady) throw why;
     reject(why);
   };
-  const client: Client = new Client(port, path, headers, (message) => receive(client, message, ready), fail);
+  const client: RawWebSocket = new RawWebSocket(
+    port,
+    path,
+    headers,
+    (message) => receive(client, message, ready),
+    fail,
+  );
   return promise;
 }

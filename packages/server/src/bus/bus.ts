@@ -1,32 +1,43 @@
-// How nodes tell each other what happened. Nothing here is needed to be right, only to be quick: whoever missed something
-// finds it in the store.
+// Messages between nodes. They only speed things up: a node that misses one finds the change in the store.
+
+import type { Message, Topic } from './messages.ts';
+
+/** A message was invalid, or a listener threw. */
+export type BusProblem = { readonly kind: 'rejected' } | { readonly kind: 'failed'; readonly error: unknown };
 
 export interface Bus {
-  /** Is there nobody else, and nothing to be told? */
-  readonly alone: boolean;
-  /** Tells all others who listen to this topic; not oneself. Never fails: they may not hear it. */
-  publish(topic: string, text: string): void;
-  /** Listens from when this resolves until the function it gives is called. Away, it resolves at once: see `onGap`. */
-  listen(topic: string, heard: (text: string) => void): Promise<() => void>;
+  /** Whether there are no other nodes. */
+  readonly isSingleNode: boolean;
+  /** Separates deployments that share a Redis. Called once, before anything else. */
+  setNamespace(club: string): void;
+  /** Publishes to the other nodes. Never fails, but delivery is not guaranteed. */
+  publish<T extends Topic>(topic: T, message: Message<T>): void;
+  /** Active once this resolves, until the returned function is called. Resolves also when disconnected: see `onGap`. */
+  subscribe<T extends Topic>(topic: T, onMessage: (message: Message<T>) => void): Promise<() => void>;
   /** Called when messages may have been missed. */
   onGap(missed: () => void): void;
-  /** Is everybody within reach? */
-  readonly up: boolean;
+  onProblem(report: (problem: BusProblem) => void): void;
+  /** Whether the bus is reachable. */
+  readonly isConnected: boolean;
   close(): Promise<void>;
 }
 
-/** The only node there is has nobody to tell. */
-export class LonelyBus implements Bus {
-  readonly alone = true;
-  readonly up = true;
+/** The bus of a single node, which has no receivers. */
+export class SingleNodeBus implements Bus {
+  readonly isSingleNode = true;
+  readonly isConnected = true;
+
+  setNamespace(): void {}
 
   publish(): void {}
 
-  async listen(): Promise<() => void> {
+  async subscribe(): Promise<() => void> {
     return () => {};
   }
 
   onGap(): void {}
+
+  onProblem(): void {}
 
   async close(): Promise<void> {}
 }

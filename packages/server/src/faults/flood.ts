@@ -1,5 +1,5 @@
-// A thread that sends messages without sense over several connections and counts the answers. It is somebody, and knows a
-// table where others play: some of what it sends is understood, and still nobody's business.
+// A thread that sends malformed messages over several connections and counts the replies. It is signed in and knows a
+// table where others play: some messages are valid but not permitted.
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { below, seeded } from '@quadrille/rules';
@@ -12,10 +12,10 @@ const { url, token, table, messages, connections } = workerData as {
   messages: number;
   connections: number;
 };
-/** So many messages wait for their answer on each connection. */
-const WINDOW = 500;
-/** One in so many may happen to be understood. */
-const RARE = 20;
+/** Unanswered messages per connection. */
+const MAX_IN_FLIGHT = 500;
+/** One message in this many may be valid. */
+const UNDERSTOOD_ONE_IN = 20;
 
 const random = seeded(3);
 const pick = <T>(list: readonly T[]): T => list[below(random, list.length)]!;
@@ -47,7 +47,7 @@ const PIECES = [
   '😀',
 ];
 
-/** A sensible message with a hole, a double, or something else in its place, until it is not one. */
+/** A valid message with random deletions and replacements. */
 function nonsense(): string {
   let text = pick(SENSIBLE);
   for (let n = below(random, 3); n >= 0; n--) {
@@ -55,17 +55,17 @@ function nonsense(): string {
     const to = from + below(random, 6);
     text = text.slice(0, from) + (below(random, 2) === 0 ? pick(PIECES) : '') + text.slice(to);
   }
-  // Looking for a game is everybody's right: that must make no sense, like most of it.
-  if (below(random, RARE) === 0) return text.replace('"t":"seek"', '"t":"fuzz"');
+  // Seeking is open to all players and would succeed, so it is always made invalid.
+  if (below(random, UNDERSTOOD_ONE_IN) === 0) return text.replace('"t":"seek"', '"t":"fuzz"');
   return text.replaceAll(/"t":"\w*"/g, '"t":"fuzz"').replace(/^\{"t(?!")/, '{"x');
 }
 
 let sent = 0;
-/** How often each answer came: a code, or `pong`. */
+/** Count of each reply: a refusal code or `pong`. */
 const answers: Record<string, number> = {};
 
 function pump(socket: WebSocket, state: { open: number; left: number }): void {
-  while (state.open < WINDOW && state.left > 0) {
+  while (state.open < MAX_IN_FLIGHT && state.left > 0) {
     state.left--;
     state.open++;
     sent++;

@@ -1,4 +1,4 @@
-// The disk is full: writes are refused with a clear word, reading goes on, and nothing is corrupted.
+// With a full disk, writes are refused with a distinct code, reads continue, and nothing is corrupted.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,13 +6,19 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { startServer } from '../server.ts';
-import { Client } from '../testing.ts';
+import { TestClient } from '../testing/client.ts';
 
 test('a full disk refuses, keeps what was said to be kept, and goes on when there is room', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
   const database = join(folder, 'quadrille.sqlite');
-  const small = await startServer({ port: 0, database, sqlite: { maxPages: 60 }, messages: [1e6, 1e6] });
-  const anna = await Client.enter(`http://127.0.0.1:${small.port}`, 'Anna');
+  const small = await startServer({
+    port: 0,
+    database,
+    sqlite: { maxPages: 100 },
+    messages: [1e6, 1e6],
+    chat: [1e6, 1e6],
+  });
+  const anna = await TestClient.connectGuest(`http://127.0.0.1:${small.port}`, 'Anna');
   const table = await anna.open({ game: 'quantik' });
   await anna.follow(table);
   let kept = 0;
@@ -24,9 +30,9 @@ test('a full disk refuses, keeps what was said to be kept, and goes on when ther
   }
   expect(refusal).toBe('disk-full');
   expect(kept).toBeGreaterThan(100);
-  const other = await Client.connect(anna.base, anna.token, anna.me);
-  expect((await other.follow(table)).said).toHaveLength(kept);
-  // Whatever is asked for is refused with the same word, as the document says.
+  const other = await TestClient.connect(anna.base, anna.token, anna.me);
+  expect((await other.follow(table)).chat).toHaveLength(kept);
+  // Every write is refused with the documented code.
   const full = await anna.post('/api/tables', { settings: { game: 'quantik' } });
   expect([full.status, await full.json()]).toEqual([507, { code: 'disk-full' }]);
   const { paths } = (await (await fetch(`${anna.base}/api/openapi.json`)).json()) as {
@@ -38,7 +44,7 @@ test('a full disk refuses, keeps what was said to be kept, and goes on when ther
     ),
   );
   expect(silent).toEqual([]);
-  // Whoever watches the server sees it.
+  // The metrics show it.
   const metrics = await (await fetch(`${anna.base}/metrics`)).text();
   expect(Number(/^quadrille_store_faults_total (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(0);
   anna.close();
@@ -49,9 +55,9 @@ test('a full disk refuses, keeps what was said to be kept, and goes on when ther
   expect(file.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
   file.close();
 
-  const roomy = await startServer({ port: 0, database });
-  const again = await Client.connect(`http://127.0.0.1:${roomy.port}`, anna.token, anna.me);
-  expect((await again.follow(table)).said).toHaveLength(kept);
+  const roomy = await startServer({ port: 0, database, chat: [1e6, 1e6] });
+  const again = await TestClient.connect(`http://127.0.0.1:${roomy.port}`, anna.token, anna.me);
+  expect((await again.follow(table)).chat).toHaveLength(kept);
   expect(await again.do(table, { c: 'say', phrase: 'thanks' })).toMatchObject({ t: 'done' });
   again.close();
   await roomy.close();

@@ -1,4 +1,4 @@
-// Whatever is thrown at the server is refused with a code, logged once for each kind and connection, and nobody else notices.
+// Malformed input is refused with a code, logged once per code and connection, and does not affect other clients.
 
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,12 +12,12 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { startServer, type Server } from '../server.ts';
-import { Client, LineLost } from '../testing.ts';
+import { TestClient, ConnectionLost } from '../testing/client.ts';
 import { Robot } from './robot.ts';
 
 const MESSAGES = 1_000_000;
 const CONNECTIONS = 8;
-/** Pino's number for a warning. */
+/** Pino's level for warnings. */
 const WARN = 40;
 
 let folder: string;
@@ -47,10 +47,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Two who play while the others misbehave. */
+/** Two players whose game must not be disturbed. */
 async function players(): Promise<{ table: string; done: Promise<unknown>; moves(): number; stop(): void }> {
-  const anna = await Client.enter(base, 'Anna');
-  const ben = await Client.enter(base, 'Ben');
+  const anna = await TestClient.connectGuest(base, 'Anna');
+  const ben = await TestClient.connectGuest(base, 'Ben');
   const table = await anna.open({ game: 'q4', options: { marbles: 31 } });
   await ben.do(table, { c: 'sit' });
   const robots = [anna, ben].map((client, n) => new Robot(client, seeded(n + 1)));
@@ -64,7 +64,7 @@ async function players(): Promise<{ table: string; done: Promise<unknown>; moves
 
 test(`${MESSAGES} messages without sense`, { timeout: 400_000 }, async () => {
   const honest = await players();
-  const { token } = await Client.introduce(base, 'Eve');
+  const { token } = await TestClient.createGuest(base, 'Eve');
   const flood = new Worker(new URL('flood.ts', import.meta.url), {
     workerData: {
       url: `${base.replace('http', 'ws')}/api/socket?v=1`,
@@ -80,9 +80,9 @@ test(`${MESSAGES} messages without sense`, { timeout: 400_000 }, async () => {
   });
   const { pong = 0, ...refusals } = counted.answers;
   expect(counted.sent).toBe(MESSAGES);
-  // Each has its answer, and each refusal its word.
+  // Every message has a reply, and every refusal a code.
   expect(pong + Object.values(refusals).reduce((sum, n) => sum + n)).toBe(MESSAGES);
-  // On a machine with other things to do the server may have to say that it is overwhelmed.
+  // On a busy machine the server may also refuse as `unavailable`.
   const { unavailable: _, ...sensible } = refusals;
   expect(Object.keys(sensible).toSorted()).toEqual(['bad-message', 'not-open', 'not-seated', 'unknown-table']);
   expect(refusals['bad-message']).toBeGreaterThan(MESSAGES / 2);
@@ -92,13 +92,13 @@ test(`${MESSAGES} messages without sense`, { timeout: 400_000 }, async () => {
   expect(honest.moves()).toBeGreaterThan(10);
   honest.stop();
   await honest.done;
-  // The server is as well as before.
-  const late = await Client.enter(base, 'Late');
+  // The server still works.
+  const late = await TestClient.connectGuest(base, 'Late');
   expect(await late.open({ game: 'quantik' })).toMatch(/^[\w-]{16}$/);
   late.close();
 });
 
-/** What the server answers to these bytes. */
+/** The server's response to these bytes. */
 async function answerTo(bytes: string): Promise<string> {
   const socket = connect(server.port, '127.0.0.1');
   socket.write(bytes);
@@ -122,7 +122,7 @@ test.each(['//', '//[', '/\\\\', 'http://', '/api/%zz', '/api/socket%zz'])(
   },
 );
 
-/** A frame from a client; no mask hides it. */
+/** A client frame with a mask of zeros. */
 const frame = (first: number, second: number, ...rest: number[]) => Buffer.from([first, second, 0, 0, 0, 0, ...rest]);
 
 test.each([
@@ -145,7 +145,7 @@ test.each([
 test('what is refused at a table is told of once for each kind', async () => {
   const honest = await players();
   const before = logged.length;
-  const eve = await Client.enter(base, 'Eve');
+  const eve = await TestClient.connectGuest(base, 'Eve');
   for (let n = 0; n < 3; n++) {
     expect(await eve.do(honest.table, { c: 'move', move: 'a1' })).toMatchObject({ code: 'not-seated' });
     expect(await eve.do(honest.table, { c: 'sit' })).toMatchObject({ code: 'not-open' });
@@ -161,12 +161,12 @@ test('what is refused at a table is told of once for each kind', async () => {
 });
 
 test('a giant frame ends its own connection only', async () => {
-  const bystander = await Client.enter(base);
-  const giant = await Client.enter(base);
+  const bystander = await TestClient.connectGuest(base);
+  const giant = await TestClient.connectGuest(base);
   const before = logged.length;
   const closed = once(giant.raw, 'close') as Promise<[number]>;
   giant.send('x'.repeat(100_000));
-  await expect(giant.next('pong')).rejects.toThrow(LineLost);
+  await expect(giant.next('pong')).rejects.toThrow(ConnectionLost);
   expect((await closed)[0]).toBe(1009);
   expect(logged.slice(before).filter((line) => line.includes('"code":"too-large"'))).toHaveLength(1);
   const pong = bystander.next('pong');
@@ -176,8 +176,8 @@ test('a giant frame ends its own connection only', async () => {
 });
 
 test('a frame torn in the middle is no message', async () => {
-  const bystander = await Client.enter(base);
-  // Those of the test before are still leaving.
+  const bystander = await TestClient.connectGuest(base);
+  // Connections of the previous test may still be closing.
   await expect.poll(() => server.connections, { timeout: 20_000 }).toBe(1);
   const before = server.connections;
   const socket = connect(server.port, '127.0.0.1');
@@ -186,7 +186,7 @@ test('a frame torn in the middle is no message', async () => {
       'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',
   );
   await expect.poll(() => server.connections, { timeout: 20_000 }).toBe(before + 1);
-  // A text frame of 100 bytes, of which ten arrive.
+  // A text frame of 100 bytes, cut after ten.
   socket.write(Buffer.from([0x81, 0xe4, 1, 2, 3, 4, ...Array.from({ length: 10 }, () => 0)]));
   socket.destroy();
   await expect.poll(() => server.connections, { timeout: 20_000 }).toBe(before);
@@ -212,7 +212,7 @@ test('a page of another site cannot connect', async () => {
 
 test('whoever says too much is refused, and may speak again later', async () => {
   const strict = await startServer({ port: 0, database: join(folder, 'strict.sqlite'), messages: [5, 50] });
-  const anna = await Client.enter(`http://127.0.0.1:${strict.port}`);
+  const anna = await TestClient.connectGuest(`http://127.0.0.1:${strict.port}`);
   for (let n = 0; n < 20; n++) anna.send({ t: 'ping', n });
   expect(await anna.next('refused')).toMatchObject({ code: 'too-fast' });
   await new Promise((wake) => setTimeout(wake, 100));

@@ -1,8 +1,8 @@
-// A player who plays any legal move, comes back when the line is lost and asks again for what was not acknowledged.
+// A player that plays random legal moves, reconnects, and sends unacknowledged commands again.
 
 import { actorAt, seatOf, type Table } from '@quadrille/protocol';
 import { below, legalMoves, ONGOING, type Random } from '@quadrille/rules';
-import { Client, commandId, LineLost } from '../testing.ts';
+import { TestClient, commandId, ConnectionLost } from '../testing/client.ts';
 
 export interface Acknowledged {
   readonly table: string;
@@ -11,41 +11,41 @@ export interface Acknowledged {
   readonly v: number;
 }
 
-interface Habits {
-  /** Does it end no game as long as it can play something else? */
+interface RobotOptions {
+  /** Avoids moves that end the game. */
   readonly patient?: boolean;
-  /** Where it comes back to, one after the other; where it was, if nothing is said. */
+  /** Servers to reconnect to, in turn; by default the same one. */
   readonly bases?: () => readonly string[];
 }
 
-const RETRY = 30;
+const RETRY_MS = 30;
 
-const pause = () => new Promise((wake) => setTimeout(wake, RETRY));
+const pause = () => new Promise((wake) => setTimeout(wake, RETRY_MS));
 
-/** A server that is overwhelmed says so, and is asked again: it happens once all the same. */
-const isPassing = (answer: Awaited<ReturnType<Client['do']>>): boolean =>
-  answer.t === 'refused' && (answer.code === 'unavailable' || answer.code === 'busy');
+/** Transient refusals: retried with the same idempotency key. */
+const isPassing = (answer: Awaited<ReturnType<TestClient['do']>>): boolean =>
+  answer.t === 'refused' && ['unavailable', 'busy', 'too-fast'].includes(answer.code);
 
 export class Robot {
   readonly acknowledged: Acknowledged[] = [];
-  /** How often the line was lost and found again. */
-  returns = 0;
-  client: Client;
+  /** Number of reconnections. */
+  reconnects = 0;
+  client: TestClient;
   private stopped = false;
   private readonly random: Random;
-  private readonly habits: Habits;
+  private readonly options: RobotOptions;
 
-  constructor(client: Client, random: Random, habits: Habits = {}) {
+  constructor(client: TestClient, random: Random, habits: RobotOptions = {}) {
     this.client = client;
     this.random = random;
-    this.habits = habits;
+    this.options = habits;
   }
 
   stop(): void {
     this.stopped = true;
   }
 
-  /** Plays at a table, and again when a game is over, until it is stopped. */
+  /** Plays games and rematches at a table until stopped. */
   async play(first: string): Promise<void> {
     let table = first;
     let pending: { id: string; move: string; acts: number } | undefined;
@@ -53,7 +53,7 @@ export class Robot {
       try {
         const now = this.client.tables.get(table) ?? (await this.client.follow(table));
         if (now.status === 'over') {
-          // Whoever asks second agrees; the other finds that it was asked already.
+          // The second proposal counts as agreement; the other robot finds its own already made.
           if (now.next === undefined && isPassing(await this.client.do(table, { c: 'propose', what: 'rematch' }))) {
             await pause();
             continue;
@@ -78,7 +78,7 @@ export class Robot {
         } else if (isPassing(answer)) await pause();
         else throw new Error(`a legal move was refused: ${answer.code}`);
       } catch (error) {
-        if (!(error instanceof LineLost)) throw error;
+        if (!(error instanceof ConnectionLost)) throw error;
         await this.comeBack(table);
       }
     }
@@ -87,7 +87,7 @@ export class Robot {
   private choose({ match }: Table): string {
     const { game, state } = match;
     const legal = legalMoves(game.rules, state);
-    const harmless = this.habits.patient
+    const harmless = this.options.patient
       ? legal.filter((id) => {
           const after = game.rules.clone(state);
           game.rules.make(after, id);
@@ -98,20 +98,20 @@ export class Robot {
     return game.format(moves[below(this.random, moves.length)]!);
   }
 
-  /** Tries until somebody answers; what is known of the tables is kept. */
+  /** Retries until a server accepts; keeps the known tables. */
   private async comeBack(table: string): Promise<void> {
     const { base, token, me, tables } = this.client;
     for (let tries = 0; !this.stopped; tries++) {
-      const bases = this.habits.bases?.() ?? [base];
+      const bases = this.options.bases?.() ?? [base];
       try {
-        const client = await Client.connect(bases[tries % bases.length]!, token, me);
+        const client = await TestClient.connect(bases[tries % bases.length]!, token, me);
         for (const [id, known] of tables) client.tables.set(id, known);
         this.client = client;
         await client.follow(table, tables.get(table)?.version ?? 0);
-        this.returns++;
+        this.reconnects++;
         return;
       } catch (error) {
-        if (!(error instanceof LineLost)) throw error;
+        if (!(error instanceof ConnectionLost)) throw error;
         await pause();
       }
     }

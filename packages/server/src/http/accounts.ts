@@ -1,21 +1,27 @@
-// Accounts: making one, signing in with a password, changing it, taking everything away, leaving.
+// Accounts: registering, signing in and changing the password, exporting all data, deleting the account.
 
-import { Readable } from 'node:stream';
-import { NameAndPassword, NewPassword, OwnAccount, Renaming } from '@quadrille/protocol';
+import { NameAndPassword, NewPassword, OwnAccount, RenameRequest } from '@quadrille/protocol';
 import type { FastifyReply } from 'fastify';
 import * as v from 'valibot';
-import { addressKey, Limit } from '../limits.ts';
-import { fold } from '../players/names.ts';
-import { takeaway } from '../players/takeaway.ts';
+import { addressKey, RateLimiter } from '../limits.ts';
+import { exportPlayerData } from '../players/data-export.ts';
 import { refuse } from './answer.ts';
 import { route } from './route.ts';
-import { cookieFor } from './session.ts';
-import { enter, identityChanges, tokenOf, visitorOf, welcome, Welcomed } from './visitor.ts';
+import {
+  grantSession,
+  notifyIdentityAfterReply,
+  clearedCookie,
+  tokenOf,
+  isConfirmed,
+  visitorOf,
+  sessionReply,
+  SessionReply,
+} from './visitor.ts';
 
-/** New accounts of one address: a whole class at once, then one a minute. */
-export const registrations = new Limit(60, 1 / 60);
-/** Taking everything away is work. */
-const takeaways = new Limit(5, 1 / 60);
+/** Registrations per address: a whole class at once, then one per minute. */
+export const registrationLimiter = new RateLimiter(60, 1 / 60);
+/** An export is expensive. */
+export const exportLimiter = new RateLimiter(5, 1 / 60);
 
 export function refuseWaiting(reply: FastifyReply, ms: number): FastifyReply {
   const seconds = Math.ceil(ms / 1000);
@@ -29,15 +35,16 @@ export const accountRoutes = [
     tag: 'accounts',
     summary: 'Make an account with a password; a guest stays the same player and keeps every game',
     body: NameAndPassword,
-    answers: { 201: { about: 'Oneself, with a new session.', json: Welcomed } },
+    answers: { 201: { about: 'Oneself, with a new session.', json: SessionReply } },
     refusals: ['bad-name', 'name-reserved', 'name-taken', 'weak-password', 'has-account', 'busy'],
-    async handle(ask) {
-      const { house, request, reply, body } = ask;
-      if (!registrations.take(addressKey(request.ip))) return refuse(reply, 'too-fast');
-      const made = await house.accounts.register(visitorOf(ask), body.name, body.password, house.time.now());
+    async handle(context) {
+      const { node, request, reply, body } = context;
+      if (!registrationLimiter.take(addressKey(request.ip))) return refuse(reply, 'too-fast');
+      const made = await node.accounts.register(visitorOf(context), body.name, body.password, node.time.now());
       if (!made.ok) return refuse(reply, made.error);
-      identityChanges(ask, made.value.player.id);
-      return reply.code(201).send(welcome(ask, made.value));
+      // A new player has no connections yet.
+      if (context.player !== undefined) notifyIdentityAfterReply(context, made.value.player.id);
+      return reply.code(201).send(sessionReply(context, made.value));
     },
   }),
   route({
@@ -46,19 +53,20 @@ export const accountRoutes = [
     tag: 'accounts',
     summary: 'Sign in with name and password',
     body: NameAndPassword,
-    answers: { 200: { about: 'Who one is now.', json: Welcomed } },
+    answers: { 200: { about: 'Who one is now.', json: SessionReply } },
     refusals: ['wrong-credentials', 'wait', 'busy'],
-    async handle(ask) {
-      const { house, request, reply, body } = ask;
-      const { attempts } = house;
-      const [folded, address, now] = [fold(body.name), addressKey(request.ip), house.time.now()];
-      const wait = (await attempts.begin('address', address, now)) || (await attempts.begin('name', folded, now));
+    async handle(context) {
+      const { node, request, reply, body } = context;
+      const { attempts } = node;
+      const [address, now] = [addressKey(request.ip), node.time.now()];
+      const counted = await node.accounts.countedAs(body.name);
+      const wait = (await attempts.begin('address', address, now)) || (await attempts.begin('name', counted, now));
       if (wait > 0) return refuseWaiting(reply, wait);
-      const player = await house.accounts.byPassword(body.name, body.password);
+      const player = await node.accounts.byPassword(body.name, body.password);
       if (player === undefined) return refuse(reply, 'wrong-credentials');
-      await attempts.succeeded('name', folded);
+      await attempts.succeeded('name', counted);
       await attempts.takeBack('address', address);
-      return enter(ask, player);
+      return grantSession(context, player, 'password');
     },
   }),
   route({
@@ -68,7 +76,8 @@ export const accountRoutes = [
     summary: 'See one’s account and what it is opened with',
     who: 'players',
     answers: { 200: { about: 'The account.', json: OwnAccount } },
-    handle: ({ house, player }) => house.accounts.own(player),
+    handle: async ({ node, request, player }) =>
+      node.accounts.own(player, await node.players.confirmedBy(tokenOf(request), node.time.now())),
   }),
   route({
     method: 'PATCH',
@@ -76,16 +85,16 @@ export const accountRoutes = [
     tag: 'accounts',
     summary: 'Change one’s name',
     who: 'players',
-    body: Renaming,
+    body: RenameRequest,
     answers: { 200: { about: 'The account.', json: OwnAccount } },
     refusals: ['accounts-only', 'bad-name', 'name-reserved', 'name-taken'],
-    async handle(ask) {
-      const { house, reply, player, body } = ask;
+    async handle(context) {
+      const { node, reply, player, body } = context;
       if (player.guest || player.bot) return refuse(reply, 'accounts-only');
-      const renamed = await house.accounts.rename(player, body.name);
+      const renamed = await node.accounts.rename(player, body.name);
       if (!renamed.ok) return refuse(reply, renamed.error);
-      identityChanges(ask, player.id);
-      return house.accounts.own((await house.players.byId(player.id)) ?? player);
+      notifyIdentityAfterReply(context, player.id);
+      return node.accounts.own((await node.players.byId(player.id)) ?? player);
     },
   }),
   route({
@@ -96,18 +105,20 @@ export const accountRoutes = [
     who: 'players',
     body: NewPassword,
     answers: { 204: { about: 'It is set.' } },
-    refusals: ['accounts-only', 'wrong-credentials', 'weak-password', 'wait', 'busy'],
-    async handle(ask) {
-      const { house, request, reply, player, body } = ask;
+    refusals: ['accounts-only', 'wrong-credentials', 'confirm-first', 'weak-password', 'expired', 'wait', 'busy'],
+    async handle(context) {
+      const { node, request, reply, player, body } = context;
       if (player.guest || player.bot) return refuse(reply, 'accounts-only');
-      // Whoever found an open session may not guess either.
-      const wait = await house.attempts.begin('name', player.id, house.time.now());
+      // A stolen or forgotten session must not allow guessing the password either.
+      const [token, now] = [tokenOf(request), node.time.now()];
+      const wait = await node.attempts.begin('name', player.id, now);
       if (wait > 0) return refuseWaiting(reply, wait);
-      const set = await house.accounts.setPassword(player, tokenOf(request), body.password, body.current);
+      const proof = await node.players.confirmedBy(token, now);
+      const set = await node.accounts.setPassword(player, token, body.password, body.current, proof);
       if (!set.ok && set.error === 'wrong-credentials') return refuse(reply, set.error);
-      await house.attempts.succeeded('name', player.id);
+      await node.attempts.succeeded('name', player.id);
       if (!set.ok) return refuse(reply, set.error);
-      identityChanges(ask, player.id);
+      notifyIdentityAfterReply(context, player.id);
       return reply.code(204).send();
     },
   }),
@@ -118,9 +129,11 @@ export const accountRoutes = [
     summary: 'Do without a password, where there is a passkey',
     who: 'players',
     answers: { 204: { about: 'There is none any more.' } },
-    refusals: ['last-credential'],
-    async handle({ house, reply, player }) {
-      const removed = await house.accounts.removePassword(player);
+    refusals: ['last-credential', 'confirm-first'],
+    async handle(context) {
+      const { node, reply, player } = context;
+      if (!(await isConfirmed(context, player))) return refuse(reply, 'confirm-first');
+      const removed = await node.accounts.removePassword(player);
       return removed.ok ? reply.code(204).send() : refuse(reply, removed.error);
     },
   }),
@@ -140,13 +153,17 @@ export const accountRoutes = [
         }),
       },
     },
-    refusals: ['too-fast'],
-    async handle({ house, request, reply, player }) {
-      if (!takeaways.take(player.id)) return refuse(reply, 'too-fast');
+    refusals: ['too-many'],
+    cost: 5,
+    async handle({ node, request, reply, player }) {
+      const { exports } = reply.server;
+      const refusal = exports.refusal(reply);
+      if (refusal !== undefined) return refuse(reply, refusal);
+      if (!exportLimiter.take(player.id)) return refuse(reply, 'too-fast');
       return reply
         .type('application/json; charset=utf-8')
         .header('content-disposition', 'attachment; filename="quadrille.json"')
-        .send(Readable.from(takeaway(house, player, tokenOf(request), house.time.now())));
+        .send(exports.body(reply, exportPlayerData(node, player, tokenOf(request), node.time.now())));
     },
   }),
   route({
@@ -156,13 +173,12 @@ export const accountRoutes = [
     summary: 'Leave for good, guests too: running games are resigned, in finished ones the name is removed',
     who: 'players',
     answers: { 204: { about: 'Nobody is this player any more.' } },
-    async handle(ask) {
-      const { house, request, reply, player } = ask;
-      for (const gone of await house.leaving.leave(player.id)) identityChanges(ask, gone);
-      return reply
-        .header('set-cookie', cookieFor('', request.protocol === 'https'))
-        .code(204)
-        .send();
+    refusals: ['confirm-first'],
+    async handle(context) {
+      const { node, request, reply, player } = context;
+      if (!(await isConfirmed(context, player))) return refuse(reply, 'confirm-first');
+      for (const gone of await node.accountDeletion.deletePlayer(player.id)) notifyIdentityAfterReply(context, gone);
+      return reply.header('set-cookie', clearedCookie(request)).code(204).send();
     },
   }),
 ];

@@ -1,4 +1,4 @@
-// The document says what the server does: every operation is tried, and every answer is held against its schema.
+// The document describes the server: every operation is tried, and every response is validated against its schema.
 
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { parseRecord } from '@quadrille/rules';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Authenticator } from '../players/authenticator.ts';
+import { Authenticator } from '../testing/authenticator.ts';
 import { startServer, type Server } from '../server.ts';
-import { Client, commandId } from '../testing.ts';
+import { TestClient, commandId } from '../testing/client.ts';
 import { createApp } from './app.ts';
 
 interface Document {
@@ -25,8 +25,8 @@ let server: Server;
 let base: string;
 let document: Document;
 let ajv: Ajv2020;
-let anna: Client;
-let ben: Client;
+let anna: TestClient;
+let ben: TestClient;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
@@ -40,8 +40,8 @@ beforeAll(async () => {
   document = (await (await fetch(`${base}/api/openapi.json`)).json()) as Document;
   ajv = new Ajv2020({ strict: false });
   ajv.addSchema(document, 'api');
-  anna = await Client.enter(base, 'Anna');
-  ben = await Client.enter(base, 'Ben');
+  anna = await TestClient.connectGuest(base, 'Anna');
+  ben = await TestClient.connectGuest(base, 'Ben');
 });
 
 afterAll(async () => {
@@ -64,20 +64,20 @@ function validator(path: string, method: Method, status: number, type: string): 
 const tried = new Set<string>();
 
 interface Asking {
-  readonly as?: Client | undefined;
+  readonly as?: TestClient | undefined;
   readonly body?: object;
   readonly params?: Record<string, string>;
   readonly query?: string;
   readonly headers?: Record<string, string>;
 }
 
-/** Sends a request by its path in the document and holds the answer against it; streams are left unread. */
+/** Sends a request by its path in the document and validates the response; streams are left unread. */
 async function ask(method: Method, path: string, { as, body, params = {}, query = '', headers = {} }: Asking = {}) {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => params[name]!);
   const response = await fetch(`${base}${filled}${query}`, {
     method: method.toUpperCase(),
     headers: {
-      // Everybody comes from elsewhere, or the limits for one address would end the test.
+      // Each request has another address, as the rate limits per address would end the test.
       'x-forwarded-for': `10.0.${randomInt(256)}.${randomInt(256)}`,
       ...(as === undefined ? {} : { authorization: `Bearer ${as.token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -90,7 +90,7 @@ async function ask(method: Method, path: string, { as, body, params = {}, query 
   return response;
 }
 
-/** In what an answer is not as the document says. */
+/** How a response differs from the document. */
 async function difference(method: Method, path: string, response: Response): Promise<string | undefined> {
   const described = document.paths[path]?.[method]?.responses[response.status];
   if (described === undefined) return 'not described';
@@ -104,7 +104,7 @@ async function difference(method: Method, path: string, response: Response): Pro
 
 const json = async <T>(response: Promise<Response>): Promise<T> => (await response).json() as Promise<T>;
 
-/** The lines of an answer that goes on, each held against the document; empty ones are left out. */
+/** The lines of a stream, each validated against the document; empty ones are skipped. */
 async function* lines(path: string, response: Response): AsyncGenerator<Record<string, unknown>> {
   const valid = validator(path, 'get', 200, 'application/x-ndjson');
   let rest = '';
@@ -125,7 +125,6 @@ async function all(path: string, response: Response): Promise<Record<string, unk
   return found;
 }
 
-/** The status and the code of a refusal. */
 async function refusal(asked: Promise<Response>): Promise<[number, string]> {
   const response = await asked;
   return [response.status, ((await response.json()) as { code: string }).code];
@@ -152,7 +151,7 @@ async function sitDown(settings: object = {}): Promise<string> {
   return table;
 }
 
-const command = (as: Client, table: string, what: object, id?: string) =>
+const command = (as: TestClient, table: string, what: object, id?: string) =>
   ask('post', TABLE, { as, params: { table }, body: { command: what, ...(id === undefined ? {} : { id }) } });
 
 async function play(table: string, ...moves: string[]): Promise<void> {
@@ -166,7 +165,7 @@ const WON = ['Aa1', 'Bb1', 'Cc1', 'Dd1'];
 describe('a session', () => {
   test('is begun, known, and ended', async () => {
     const { token } = await json<{ token: string }>(ask('post', '/api/session', { body: { name: 'Cleo' } }));
-    const as = { token } as Client;
+    const as = { token } as TestClient;
     expect(await json(ask('get', '/api/session', { as }))).toMatchObject({ name: 'Cleo', guest: true });
     expect((await ask('delete', '/api/session', { as })).status).toBe(204);
     expect(await json(ask('get', '/api/session', { as }))).toEqual({ code: 'not-signed-in' });
@@ -182,7 +181,7 @@ describe('an account', () => {
     const made = await json<{ token: string; id: string }>(
       ask('post', '/api/account', { body: { name: 'Dora', password } }),
     );
-    const as = { token: made.token } as Client;
+    let as = { token: made.token } as TestClient;
     expect(await refusal(ask('post', '/api/account', { body: { name: 'dora', password } }))).toEqual([
       409,
       'name-taken',
@@ -196,6 +195,20 @@ describe('an account', () => {
     expect((await ask('post', '/api/sign-in', { body: { name: 'Dorothea', password } })).status).toBe(200);
     const changed = { current: password, password: 'three loud cubes' };
     expect((await ask('put', '/api/account/password', { as, body: changed })).status).toBe(204);
+    const proof = { password: changed.password };
+    expect(await refusal(ask('post', '/api/account/confirm', { as, body: { password: 'wrong' } }))).toEqual([
+      403,
+      'wrong-credentials',
+    ]);
+    expect((await ask('post', '/api/account/confirm', { as, body: proof })).status).toBe(204);
+    const { codes } = await json<{ codes: string[] }>(ask('post', '/api/account/recovery-codes', { as }));
+    const recovering = { name: 'Dorothea', code: codes[0]! };
+    const recovered = await json<TestClient & { id: string }>(
+      ask('post', '/api/sign-in/recovery', { body: recovering }),
+    );
+    expect(recovered.id).toBe(made.id);
+    expect((await ask('get', '/api/account', { as })).status).toBe(401);
+    as = recovered;
     expect(await refusal(ask('delete', '/api/account/password', { as }))).toEqual([409, 'last-credential']);
     expect(await json(ask('get', '/api/account/export', { as }))).toMatchObject({ profile: { name: 'Dorothea' } });
     expect((await ask('delete', '/api/account', { as })).status).toBe(204);
@@ -204,7 +217,7 @@ describe('an account', () => {
 
   test('has sessions, and hands over to another device', async () => {
     const { token } = await json<{ token: string }>(ask('post', '/api/session', { body: {} }));
-    const as = { token } as Client;
+    const as = { token } as TestClient;
     const { code } = await json<{ code: string }>(ask('post', '/api/handover', { as }));
     expect((await ask('post', '/api/handover/redeem', { body: { code } })).status).toBe(200);
     expect(await refusal(ask('post', '/api/handover/redeem', { body: { code } }))).toEqual([410, 'expired']);
@@ -234,7 +247,7 @@ describe('an account', () => {
       403,
       'passkey-refused',
     ]);
-    const as = { token: made.token } as Client;
+    const as = { token: made.token } as TestClient;
     expect((await ask('delete', '/api/passkeys/{passkey}', { as, params: nothing })).status).toBe(404);
   });
 });
@@ -337,8 +350,8 @@ describe('a table', () => {
   });
 });
 
-/** The tables where somebody sits. */
-const own = async (as: Client) =>
+/** The tables where the player sits. */
+const own = async (as: TestClient) =>
   (
     await json<{ tables: { table: string; status: string; turn: number | null }[] }>(
       ask('get', '/api/session/tables', { as }),
@@ -347,7 +360,7 @@ const own = async (as: Client) =>
 
 describe('one’s own tables', () => {
   test('are those where one sits, from whatever device one asks', async () => {
-    const [cleo, dan] = [await Client.enter(base, 'Cleo'), await Client.enter(base, 'Dan')];
+    const [cleo, dan] = [await TestClient.connectGuest(base, 'Cleo'), await TestClient.connectGuest(base, 'Dan')];
     const open = (settings: object) => cleo.open({ game: 'quantik', order: 'seated', ...settings }, 0);
     const [waiting, played, finished] = [await open({}), await open({ access: 'public' }), await open({})];
     for (const table of [played, finished]) await command(dan, table, { c: 'sit' });
@@ -369,7 +382,7 @@ describe('one’s own tables', () => {
   });
 
   test('are no longer those one has stood up from', async () => {
-    const cleo = await Client.enter(base, 'Cleo');
+    const cleo = await TestClient.connectGuest(base, 'Cleo');
     const table = await anna.open({ game: 'q4', options: { players: 3 } });
     await command(cleo, table, { c: 'sit' });
     expect(await own(cleo)).toHaveLength(1);
@@ -379,7 +392,7 @@ describe('one’s own tables', () => {
   });
 });
 
-/** All operations that change something, as they stand in the document. */
+/** All state-changing operations of the document. */
 const writes = () =>
   Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.keys(operations)
@@ -390,9 +403,9 @@ const writes = () =>
 const HERE = '10.9.1.2';
 
 describe('every write', () => {
-  let eve: Client;
+  let eve: TestClient;
   beforeAll(async () => {
-    eve = await Client.enter(base, 'Eve');
+    eve = await TestClient.connectGuest(base, 'Eve');
   });
   afterAll(() => eve.close());
 
@@ -420,7 +433,7 @@ describe('every write', () => {
     expect(writes().length).toBeGreaterThan(20);
   });
 
-  /** Sends it so often at once: is anything of it too much? */
+  /** Sends it this many times at once: is any refused by a rate limit? */
   const isTooMuch = async (n: number, write: { method: string; path: string }, from: (n: number) => string) => {
     const sent = Array.from({ length: n }, (_, i) => send(write, { 'x-forwarded-for': from(i) }));
     return (await Promise.all(sent)).some(({ status }) => status === 429);
@@ -428,10 +441,10 @@ describe('every write', () => {
 
   test('is limited for one address, and at a table for one player', async () => {
     const often = { method: 'POST', path: `/api/tables/${'x'.repeat(16)}` };
-    // Another address does not help at a table.
+    // At a table another address does not help.
     expect(await isTooMuch(250, often, (n) => `10.9.2.${n}`)).toBe(true);
     expect(await isTooMuch(60, { method: 'POST', path: '/api/handover/redeem' }, () => HERE)).toBe(true);
-    // What still comes through does no harm: nobody else is Eve.
+    // The requests that pass are harmless: only Eve's own data are affected.
     for (const write of writes().filter(({ path }) => path !== '/api/tables/nothing-like-this')) {
       expect([write, await isTooMuch(10, write, () => HERE)]).toEqual([write, true]);
     }
@@ -456,7 +469,7 @@ describe('following a table', () => {
     const table = await sitDown();
     await command(anna, table, { c: 'say', text: 'good luck' });
     await command(ben, table, { c: 'resign' });
-    const read = async (as?: Client) =>
+    const read = async (as?: TestClient) =>
       all(`${TABLE}/stream`, await ask('get', `${TABLE}/stream`, { as, params: { table } }));
     expect((await read(ben)).some(({ text }) => text === 'good luck')).toBe(true);
     const watched = await read();
@@ -544,7 +557,7 @@ describe('finished games', () => {
     const rest = await exported(`?since=${since}&after=${String(first.at(-1)!['table'])}`);
     expect([...first, ...rest]).toEqual(games);
     expect(await exported(`?since=${since}&game=q4`)).toEqual([]);
-    // Talking afterwards does not make a game end later.
+    // Chat after the end does not change when a game ended.
     await command(anna, open[0]!, { c: 'say', phrase: 'good-game' });
     expect(await exported(`?since=${since}`)).toEqual(games);
   });
@@ -569,7 +582,7 @@ describe('bots', () => {
   test('are created, get tokens, are invited, play unrated games only, and are retired', async () => {
     expect((await ask('post', '/api/bots', { as: anna, body: { name: 'Robbie' } })).status).toBe(403);
     const account = { name: 'Olga', password: 'correct horse battery' };
-    const owner = await json<Client>(ask('post', '/api/account', { body: account }));
+    const owner = await json<TestClient>(ask('post', '/api/account', { body: account }));
     const bot = await json<{ id: string }>(ask('post', '/api/bots', { as: owner, body: { name: 'Robbie' } }));
     const params = { bot: bot.id };
     const made = await json<{ id: string; token: string }>(
@@ -579,14 +592,14 @@ describe('bots', () => {
     expect(bots).toMatchObject([{ name: 'Robbie', tokens: [{ id: made.id, note: 'at home' }] }]);
     expect(JSON.stringify(bots)).not.toContain(made.token);
 
-    const robbie = { token: made.token } as Client;
+    const robbie = { token: made.token } as TestClient;
     expect(await json(ask('get', '/api/session', { as: robbie }))).toMatchObject({ id: bot.id, bot: true });
     const news = lines('/api/stream', await ask('get', '/api/stream', { as: robbie }));
     const { table } = await json<{ table: string }>(
       ask('post', '/api/tables', { as: anna, body: { settings: { game: 'quantik' } } }),
     );
     const invitations = `${TABLE}/invitations`;
-    const invite = (as: Client, player: string) =>
+    const invite = (as: TestClient, player: string) =>
       ask('post', invitations, { as, params: { table }, body: { player } });
     expect((await invite(ben, bot.id)).status).toBe(403);
     expect((await invite(anna, ben.me.id)).status).toBe(404);
@@ -597,11 +610,11 @@ describe('bots', () => {
     const { sitters } = await json<{ sitters: object[] }>(ask('get', TABLE, { params: { table } }));
     expect(sitters).toContainEqual({ kind: 'person', id: bot.id, name: 'Robbie', guest: false, bot: true });
 
-    const rated = { settings: { game: 'quantik', rated: true } };
+    const rated = { settings: { game: 'quantik', rated: true, control: { kind: 'days', days: 1 } } };
     expect(await json(ask('post', '/api/tables', { as: robbie, body: rated }))).toEqual({ code: 'accounts-only' });
     expect((await ask('post', '/api/bots', { as: robbie, body: { name: 'Robbie II' } })).status).toBe(403);
 
-    // Nobody else may touch it.
+    // Other players have no access to it.
     expect((await ask('post', '/api/bots/{bot}/tokens', { as: ben, params, body: {} })).status).toBe(404);
     expect((await ask('delete', '/api/bots/{bot}', { as: ben, params })).status).toBe(404);
     const token = { ...params, token: made.id };
@@ -653,6 +666,7 @@ describe('operation', () => {
 describe('the document', () => {
   test('is OpenAPI 3.1 and says nothing that was not tried', async () => {
     await ask('get', '/api/openapi.json');
+    await ask('get', '/api/asyncapi.json');
     expect(document.openapi).toBe('3.1.0');
     const described = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method} ${path}`),
@@ -662,7 +676,7 @@ describe('the document', () => {
   });
 
   test('knows every route: another one cannot be added beside it', () => {
-    const app = createApp(server.house, { site: undefined, origins: [], proxied: 0 });
+    const app = createApp(server.node, { site: undefined, origins: [], proxied: 0 });
     expect(() => app.get('/api/secret', async () => 'no')).toThrow('/api/secret is missing in the table of routes');
   });
 });

@@ -1,32 +1,51 @@
-// The server as HTTP sees it: the API, and whatever else is asked for goes to the page.
+// The HTTP application: the API; all other requests go to the page.
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
-import { addressKey, Limit } from '../limits.ts';
-import { Crowded } from '../players/passwords.ts';
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { RateLimiter } from '../limits.ts';
+import { TooManyHashes } from '../players/passwords.ts';
 import { StoreFault } from '../store/sql.ts';
-import type { House } from '../house.ts';
+import type { ServerNode } from '../node.ts';
 import { newId } from '../secrets.ts';
-import { registrations } from './accounts.ts';
-import { refuse, type ApiRefusal } from './answer.ts';
-import { spree } from './games.ts';
-import { fromOurselves } from './session.ts';
-import { register } from './route.ts';
+import { TIMEOUTS, type Timeouts } from '../timeouts.ts';
+import { registrationLimiter, exportLimiter } from './accounts.ts';
+import { refuse } from './answer.ts';
+import { Exports } from './exports.ts';
+import { answerAndClose, type LastAnswer } from './final-response.ts';
+import { NdjsonStreams } from './ndjson-stream.ts';
+import { isSameOrigin } from './credentials.ts';
+import { isReading, Rates, type RateOptions } from './rates.ts';
+import { registerRoutes } from './route.ts';
 import { ROUTES } from './routes.ts';
 
 export interface AppOptions {
-  /** Serves the page; undefined for a server of the API alone. */
+  /** Serves the page; `undefined` for a server with the API only. */
   readonly site: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
-  /** What a page of our own may call its origin although it was asked for by another `Host`, as behind some proxies. */
+  /** Accepted origins besides the request's `Host`, as needed behind some proxies. */
   readonly origins: readonly string[];
-  /** How many proxies before us tell the true address and protocol: the last so many in their list are believed. */
+  /** Number of trusted proxies: this many of the last entries in the forwarding headers are believed. */
   readonly proxied: number;
+  readonly timeouts?: Timeouts;
+  /** Concurrent WebSockets per address; half as many streams. */
+  readonly maxPerAddress?: number;
+  /** Tokens per address, shared with WebSockets. */
+  readonly addresses?: RateLimiter;
+  /** Rate limits per address for reads, exports and refusals. */
+  readonly rates?: Pick<RateOptions, 'reads' | 'refusals'> & { readonly exports: RateLimiter };
 }
 
-const LONGEST_BODY = 16 * 1024;
+const MAX_BODY_BYTES = 16 * 1024;
+/** Unanswered requests per connection. */
+const MAX_PIPELINED_REQUESTS = 10;
 
-/** An answer of the API is data: nothing in it may be run, framed, guessed at or kept. A route may allow keeping it. */
-const HEADERS = {
+/** API responses are data: no script, framing, MIME sniffing or caching. A route may allow caching. */
+const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -34,52 +53,87 @@ const HEADERS = {
   'cache-control': 'no-store',
 };
 
-export function createApp(house: House, { site, origins, proxied }: AppOptions): FastifyInstance {
-  const logger: FastifyBaseLogger = house.log;
+const UNLIMITED = new RateLimiter(Infinity, Infinity);
+
+function clientErrorAnswer(code: string | undefined): LastAnswer {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return { status: 431, code: 'too-large' };
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return { status: 408, code: 'bad-message', why: 'the request did not arrive in time' };
+    case undefined:
+    default:
+      return { status: 400, code: 'bad-message' };
+  }
+}
+
+export function createApp(node: ServerNode, options: AppOptions): FastifyInstance {
+  const { site, origins, proxied, timeouts = TIMEOUTS, maxPerAddress = Infinity } = options;
+  const { heartbeatMs, stallMs, headersMs, requestMs, checkMs } = timeouts;
+  const streams = new NdjsonStreams({
+    heartbeatMs,
+    stallMs,
+    maxPerAddress: maxPerAddress / 2,
+    addresses: options.addresses ?? UNLIMITED,
+  });
+  const { reads = UNLIMITED, refusals = UNLIMITED, exports = UNLIMITED } = options.rates ?? {};
+  const rates = new Rates(node, { reads, refusals, proxied: proxied > 0 });
+  const pipelined = new WeakMap<object, number>();
+  /** True if the connection has too many unanswered requests; it has then been closed. */
+  const isOneTooMany = (request: FastifyRequest, reply: FastifyReply): boolean => {
+    const { socket } = request.raw;
+    const waiting = (pipelined.get(socket) ?? 0) + 1;
+    pipelined.set(socket, waiting);
+    reply.raw.once('close', () => pipelined.set(socket, (pipelined.get(socket) ?? 1) - 1));
+    if (waiting <= MAX_PIPELINED_REQUESTS) return false;
+    reply.hijack();
+    socket.destroy();
+    return true;
+  };
+  const refuseMalformed = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (!isOneTooMany(request, reply) && !(await rates.isTooFast(request, reply))) await refuse(reply, 'bad-message');
+  };
+  const logger: FastifyBaseLogger = node.log;
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: LONGEST_BODY,
+    bodyLimit: MAX_BODY_BYTES,
     trustProxy: proxied > 0 && ((_, hop) => hop < proxied),
     genReqId: () => newId(),
-    // A proxy that is trusted may have named the request already.
+    // A trusted proxy may have assigned a request id already.
     requestIdHeader: proxied > 0 ? 'x-request-id' : false,
     forceCloseConnections: 'idle',
-    frameworkErrors: (_, __, reply) => void refuse(reply as FastifyReply, 'bad-message'),
+    // Head and body of a request must arrive in time. A response may take any time, as long as it is read.
+    requestTimeout: requestMs,
+    connectionTimeout: Math.max(stallMs, 3 * heartbeatMs),
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
+    // Invalid URLs bypass the hooks.
+    frameworkErrors: (_, request, reply) => void refuseMalformed(request as FastifyRequest, reply as FastifyReply),
     clientErrorHandler: (error: Error & { code?: string }, socket) => {
-      // Only the kind of error: what came may hold a password, and Fastify would log all of it.
+      // Only the error code: the bytes may contain a password, and Fastify would log all of them.
       logger.debug({ code: error.code }, 'what came is no request');
-      if (!socket.writable) return socket.destroy();
-      const [status, code]: [string, ApiRefusal] =
-        error.code === 'HPE_HEADER_OVERFLOW' || error.code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW'
-          ? ['431 Request Header Fields Too Large', 'too-large']
-          : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-            ? ['408 Request Timeout', 'bad-message']
-            : ['400 Bad Request', 'bad-message'];
-      const body = JSON.stringify({ code });
-      const head = `content-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close`;
-      return socket.end(`HTTP/1.1 ${status}\r\n${head}\r\n\r\n${body}`);
+      // In the middle of a response no other can be sent.
+      if (streams.isStreaming(socket)) return void socket.destroy();
+      return answerAndClose(socket, clientErrorAnswer(error.code));
     },
   });
-  // By address: now and then, and at every turn of many games.
-  const writes = new Limit(40, 2);
-  const manyWrites = new Limit(1000, 200);
-  house.onTidy(() => {
-    writes.tidy();
-    manyWrites.tidy();
-    spree.tidy();
-    registrations.tidy();
+  app.decorate('streams', streams);
+  app.decorate('exports', new Exports(exports));
+  app.decorate('rates', rates);
+  node.onPrune(() => {
+    registrationLimiter.prune();
+    exportLimiter.prune();
   });
 
   app.addHook('onRequest', async (request, reply) => {
-    void reply.headers(HEADERS).header('x-request-id', request.id);
+    if (isOneTooMany(request, reply)) return;
+    void reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
     if (request.protocol === 'https') void reply.header('strict-transport-security', 'max-age=31536000');
-    if (request.method === 'GET' || request.method === 'HEAD') return;
-    if (!fromOurselves(request.raw, origins)) await refuse(reply, 'foreign-origin');
-    else if (!(request.routeOptions.config.often === true ? manyWrites : writes).take(addressKey(request.ip)))
-      await refuse(reply, 'too-fast');
+    if (!isReading(request) && !isSameOrigin(request.raw, origins)) await refuse(reply, 'foreign-origin');
+    else await rates.isTooFast(request, reply);
   });
-  // The pattern of the address, never the address itself: who knows that of a private table may sit down at it.
+  // The route's pattern, never the URL: anyone who has the URL of a private table may sit down at it.
   app.addHook('onResponse', async (request, reply) => {
     const { url } = request.routeOptions;
     if (url === undefined || url === '/healthz' || url === '/livez') return;
@@ -90,7 +144,7 @@ export function createApp(house: House, { site, origins, proxied }: AppOptions):
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error instanceof StoreFault) return refuse(reply, error.code);
-    if (error instanceof Crowded) return refuse(reply, 'busy');
+    if (error instanceof TooManyHashes) return refuse(reply, 'busy');
     if (error.statusCode === 413) return refuse(reply, 'too-large');
     if (error.statusCode !== undefined && error.statusCode < 500) return refuse(reply, 'bad-message');
     request.log.error({ err: error, path: request.routeOptions.url }, 'a request failed');
@@ -111,11 +165,11 @@ export function createApp(house: House, { site, origins, proxied }: AppOptions):
     return reply;
   });
 
-  // What is not in the table would not be in the document either.
+  // A route missing from the table would be missing from the document too.
   const known = new Set(ROUTES.map(({ path }) => path));
   app.addHook('onRoute', ({ url }) => {
     if (!known.has(url)) throw new Error(`${url} is missing in the table of routes`);
   });
-  register(app, house, ROUTES);
+  registerRoutes(app, node, ROUTES);
   return app;
 }

@@ -1,20 +1,25 @@
-// Bots and their tokens: what somebody's programs sign in with.
+// Bots and their tokens, with which programs sign in.
 
 import { PlayerId, Token } from '@quadrille/protocol';
 import * as v from 'valibot';
 import { refuse } from './answer.ts';
-import { Name } from './players.ts';
-import { route, type Ask } from './route.ts';
-import { identityChanges } from './visitor.ts';
+import { Nickname } from './players.ts';
+import { route, type RequestContext } from './route.ts';
+import { notifyIdentityAfterReply } from './visitor.ts';
 
 const TokenId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/));
 const BotTokenBody = v.object({ id: TokenId, note: v.string(), createdAt: v.number(), seenAt: v.number() });
 const BotBody = v.object({ id: PlayerId, name: v.string(), createdAt: v.number(), tokens: v.array(BotTokenBody) });
 const Of = v.object({ bot: PlayerId });
 
-/** Is it a bot of the one who asks? If not, the request has been answered. */
-async function owned({ house, player, params, reply }: Ask<{ bot: string }, unknown, unknown, { id: string }>) {
-  if (await house.bots.owns(player.id, params.bot)) return true;
+/** The bot, if the requesting player owns it. Otherwise the request has been answered. */
+async function owned({
+  node,
+  player,
+  params,
+  reply,
+}: RequestContext<{ bot: string }, unknown, unknown, { id: string }>) {
+  if (await node.bots.owns(player.id, params.bot)) return true;
   refuse(reply, 'unknown-bot');
   return false;
 }
@@ -26,12 +31,14 @@ export const botRoutes = [
     tag: 'bots',
     summary: 'Create a bot: a player of its own, shown as a bot, that plays unrated games',
     who: 'players',
-    body: v.strictObject({ name: Name }),
+    body: v.strictObject({ name: Nickname }),
     answers: { 201: { about: 'The bot, without a token yet.', json: BotBody } },
-    refusals: ['accounts-only', 'too-many'],
-    async handle({ house, reply, player, body }) {
+    refusals: ['accounts-only', 'too-many', 'bad-name', 'name-reserved', 'name-taken'],
+    async handle({ node, reply, player, body }) {
       if (player.guest || player.bot) return refuse(reply, 'accounts-only');
-      const bot = await house.bots.create(player.id, body.name, house.time.now());
+      const named = await node.accounts.nicknameFor(body.name, player.id);
+      if (!named.ok) return refuse(reply, named.error);
+      const bot = await node.bots.create(player.id, named.value.name, node.time.now());
       return bot === undefined ? refuse(reply, 'too-many') : reply.code(201).send(bot);
     },
   }),
@@ -44,7 +51,7 @@ export const botRoutes = [
     answers: {
       200: { about: 'The bots; tokens themselves are not kept.', json: v.object({ bots: v.array(BotBody) }) },
     },
-    handle: async ({ house, player }) => ({ bots: await house.bots.of(player.id) }),
+    handle: async ({ node, player }) => ({ bots: await node.bots.byOwner(player.id) }),
   }),
   route({
     method: 'DELETE',
@@ -55,11 +62,11 @@ export const botRoutes = [
     params: Of,
     missing: 'unknown-bot',
     answers: { 204: { about: 'It plays no more.' } },
-    async handle(ask) {
-      if (!(await owned(ask))) return ask.reply;
-      await ask.house.bots.retire(ask.params.bot);
-      identityChanges(ask, ask.params.bot);
-      return ask.reply.code(204).send();
+    async handle(context) {
+      if (!(await owned(context))) return context.reply;
+      await context.node.bots.retire(context.params.bot);
+      notifyIdentityAfterReply(context, context.params.bot);
+      return context.reply.code(204).send();
     },
   }),
   route({
@@ -75,10 +82,10 @@ export const botRoutes = [
       201: { about: 'The token, and the id it is listed and ended by.', json: v.object({ id: TokenId, token: Token }) },
     },
     refusals: ['too-many'],
-    async handle(ask) {
-      if (!(await owned(ask))) return ask.reply;
-      const { house, params, body, reply } = ask;
-      const made = await house.bots.addToken(params.bot, body.note ?? '', house.time.now());
+    async handle(context) {
+      if (!(await owned(context))) return context.reply;
+      const { node, params, body, reply } = context;
+      const made = await node.bots.addToken(params.bot, body.note ?? '', node.time.now());
       return made === undefined ? refuse(reply, 'too-many') : reply.code(201).send(made);
     },
   }),
@@ -91,12 +98,12 @@ export const botRoutes = [
     params: v.object({ ...Of.entries, token: TokenId }),
     missing: 'unknown-bot',
     answers: { 204: { about: 'It is good for nothing any more.' } },
-    async handle(ask) {
-      if (!(await owned(ask))) return ask.reply;
-      const { house, params, reply } = ask;
-      if (!(await house.bots.endToken(params.bot, params.token))) return refuse(reply, 'unknown-bot');
-      // Whoever came with it has to come again, and cannot.
-      identityChanges(ask, params.bot);
+    async handle(context) {
+      if (!(await owned(context))) return context.reply;
+      const { node, params, reply } = context;
+      if (!(await node.bots.endToken(params.bot, params.token))) return refuse(reply, 'unknown-bot');
+      // Connections that use the token must authenticate again, which fails.
+      notifyIdentityAfterReply(context, params.bot);
       return reply.code(204).send();
     },
   }),

@@ -1,31 +1,36 @@
-// Finished public games for everybody, in the order in which they ended.
+// Public export of finished public games, in the order in which they ended.
 
-import { Control, PlayerId, Settings, TableId, tableFrom, type Sitter, type Table } from '@quadrille/protocol';
+import {
+  Control,
+  PlayerId,
+  Settings,
+  TableId,
+  tableFrom,
+  type Sitter,
+  type Table,
+  type TableEvent,
+} from '@quadrille/protocol';
 import { formatAct, formatRecord, GAME_IDS, REASONS } from '@quadrille/rules';
-import { Readable } from 'node:stream';
 import * as v from 'valibot';
-import { addressKey, Limit } from '../limits.ts';
-import type { Finished, Store } from '../store/store.ts';
-import { recordOf } from '../table/record.ts';
+import type { FinishedGame, Store } from '../store/store.ts';
+import { tableRecord } from '../table/record.ts';
 import { refuse } from './answer.ts';
-import { NDJSON } from './lines.ts';
+import type { Part } from './exports.ts';
+import { NDJSON } from './ndjson-stream.ts';
 import { route } from './route.ts';
-import { whole } from './whole.ts';
+import { integerParam } from './integer-param.ts';
 
-const RECORDS = 'text/plain';
-const PAGE = 50;
-const MOST = 10_000;
-/** Exports are the most work a stranger can ask for. */
-export const spree = new Limit(20, 0.5);
+const RECORD_MEDIA_TYPE = 'text/plain';
+const PAGE_SIZE = 50;
+const MAX_EXPORTED_GAMES = 10_000;
 
 const Player = v.variant('kind', [
-  /** Who is gone has deleted the account, and the name with it. */
+  /** A `gone` player has deleted the account, and the name with it. */
   v.object({ kind: v.picklist(['account', 'guest', 'bot', 'gone']), id: PlayerId, name: v.string() }),
   v.object({ kind: v.literal('computer'), level: v.number() }),
 ]);
 
-/** A finished game. */
-export const Game = v.object({
+export const ExportedGame = v.object({
   table: TableId,
   game: v.picklist(GAME_IDS),
   options: v.record(v.string(), v.unknown()),
@@ -34,7 +39,7 @@ export const Game = v.object({
   stake: Settings.pipe[0].entries.stake,
   /** By seat. */
   players: v.array(Player),
-  /** Moves and other acts in notation, and the milliseconds each took its player. */
+  /** Moves and other acts in notation, and the milliseconds each took. */
   acts: v.array(v.string()),
   spent: v.array(v.number()),
   winners: v.array(v.number()),
@@ -54,7 +59,10 @@ function personKind({ gone, bot, guest }: Extract<Sitter, { kind: 'person' }>): 
   return guest ? 'guest' : 'account';
 }
 
-function gameFrom({ id, endedAt, events }: Finished): { table: Table; game: v.InferOutput<typeof Game> } {
+function gameFrom(
+  { id, endedAt }: FinishedGame,
+  events: readonly TableEvent[],
+): { table: Table; game: v.InferOutput<typeof ExportedGame> } {
   const table = tableFrom(id, events);
   const { settings, match, sitters, openedAt } = table;
   let spent: number[] = [];
@@ -80,19 +88,30 @@ function gameFrom({ id, endedAt, events }: Finished): { table: Table; game: v.In
   return { table, game };
 }
 
-async function* texts(
+const textOf = ({ table, game }: ReturnType<typeof gameFrom>, as: 'lines' | 'records'): string =>
+  as === 'lines' ? `${JSON.stringify(game)}\n` : `${formatRecord(tableRecord(table))}\n`;
+
+async function* parts(
   store: Store,
-  asked: Parameters<Store['finished']>[0] & { readonly limit: number },
+  asked: Parameters<Store['finishedGames']>[0] & { readonly limit: number },
   as: 'lines' | 'records',
-): AsyncGenerator<string> {
+): AsyncGenerator<Part> {
   let left = asked.limit;
   let { after } = asked;
   while (left > 0) {
-    const page = await store.finished({ ...asked, after }, Math.min(PAGE, left));
+    const page = await store.finishedGames({ ...asked, after }, Math.min(PAGE_SIZE, left));
     if (page.length === 0) return;
     for (const finished of page) {
-      const { table, game } = gameFrom(finished);
-      yield as === 'lines' ? `${JSON.stringify(game)}\n` : `${formatRecord(recordOf(table))}\n`;
+      const { id, events } = finished;
+      if (events === undefined) continue;
+      let text: string;
+      try {
+        text = store.readOrQuarantine(id, () => textOf(gameFrom(finished, events), as));
+      } catch {
+        // It is quarantined; the other games are exported.
+        continue;
+      }
+      yield { text, events: events.length };
     }
     left -= page.length;
     after = page.at(-1)!.id;
@@ -108,27 +127,30 @@ export const gameRoutes = [
     query: v.object({
       game: v.optional(v.picklist(GAME_IDS)),
       /** Ended at this time or later, in milliseconds since 1970. */
-      since: v.optional(whole(0, Number.MAX_SAFE_INTEGER)),
-      /** Those behind this one in the order of their ends: the last one of the export before. */
+      since: v.optional(integerParam(0, Number.MAX_SAFE_INTEGER)),
+      /** Games after this one in the order of their ends: the last one of the previous export. */
       after: v.optional(TableId),
-      limit: v.optional(whole(1, MOST)),
+      limit: v.optional(integerParam(1, MAX_EXPORTED_GAMES)),
       as: v.optional(v.picklist(['lines', 'records'])),
     }),
     answers: {
       200: {
         about: `The earliest end first, 1000 unless \`limit\` says otherwise; as lines of JSON, or with \`as=records\` as records with an empty line behind each.`,
-        lines: Game,
-        text: RECORDS,
+        lines: ExportedGame,
+        text: RECORD_MEDIA_TYPE,
       },
     },
-    refusals: ['unknown-table', 'too-fast'],
-    async handle({ house, request, reply, query }) {
-      if (!spree.take(addressKey(request.ip))) return refuse(reply, 'too-fast');
+    refusals: ['unknown-table', 'too-many'],
+    cost: 5,
+    async handle({ node, reply, query }) {
+      const { exports } = reply.server;
+      const refusal = exports.refusal(reply);
+      if (refusal !== undefined) return refuse(reply, refusal);
       const { game, since = 0, after, limit = 1000, as = 'lines' } = query;
-      if (after !== undefined && !(await house.store.isFinished(after))) return refuse(reply, 'unknown-table');
+      if (after !== undefined && !(await node.store.isFinished(after))) return refuse(reply, 'unknown-table');
       return reply
-        .type(as === 'lines' ? NDJSON : `${RECORDS}; charset=utf-8`)
-        .send(Readable.from(texts(house.store, { game, since, after, limit }, as)));
+        .type(as === 'lines' ? NDJSON : `${RECORD_MEDIA_TYPE}; charset=utf-8`)
+        .send(exports.body(reply, parts(node.store, { game, since, after, limit }, as)));
     },
   }),
 ];

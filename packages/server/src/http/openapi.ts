@@ -1,13 +1,13 @@
-// The API as an OpenAPI document, from the table of its routes.
+// The OpenAPI document, generated from the table of routes.
 
 import { Command, Control, Invitation, Me, News, Settings, Sitter, TableEvent, TableView } from '@quadrille/protocol';
 import { toJsonSchema, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { RefusedBody, statusOf, type ApiRefusal } from './answer.ts';
-import { Game } from './games.ts';
+import { RefusalBody, statusOf, type ApiRefusal } from './answer.ts';
+import { ExportedGame } from './games.ts';
 import { NoParameters, type Answer, type Route } from './route.ts';
 
-/** Schemas with a name of their own in the document. */
+/** Schemas that become named components. */
 const NAMED = {
   Settings,
   Control,
@@ -16,25 +16,27 @@ const NAMED = {
   TableEvent,
   TableView,
   Invitation,
-  Game,
+  Game: ExportedGame,
   News,
   Me,
-  Refused: RefusedBody,
+  Refused: RefusalBody,
 };
 
-/** What a request to any address may meet. */
-const ALWAYS: readonly ApiRefusal[] = ['unavailable'];
-const WRITING: readonly ApiRefusal[] = ['bad-message', 'too-large', 'too-fast', 'foreign-origin', 'disk-full'];
+/** Refusals that every request may get. */
+const ALWAYS: readonly ApiRefusal[] = ['unavailable', 'too-fast'];
+const WRITING: readonly ApiRefusal[] = ['bad-message', 'too-large', 'foreign-origin', 'disk-full'];
+/** Sent with `too-fast` and `wait`. */
+const RETRY_AFTER = { description: 'After how many seconds to try again.', schema: { type: 'integer', minimum: 1 } };
 
 const REQUESTS: ConversionConfig = {
   target: 'draft-2020-12',
   typeMode: 'input',
-  // What JSON Schema has no word for is checked by the server all the same.
+  // Checks that JSON Schema cannot express are left out; the server still applies them.
   errorMode: 'ignore',
   definitions: NAMED,
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 };
-/** A query is text; the document says what it must read as. */
+/** Query parameters are text; the document gives the type they are parsed to. */
 const QUERIES: ConversionConfig = { ...REQUESTS, typeMode: 'output' };
 
 function converted(schema: v.GenericSchema, config: ConversionConfig = REQUESTS): JsonSchema {
@@ -42,9 +44,9 @@ function converted(schema: v.GenericSchema, config: ConversionConfig = REQUESTS)
   return rest;
 }
 
-const named = () => toJsonSchema(RefusedBody, REQUESTS).$defs;
+const named = () => toJsonSchema(RefusalBody, REQUESTS).$defs;
 
-/** `/api/tables/:table` as the document writes it. */
+/** `/api/tables/:table` in OpenAPI syntax. */
 const template = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
 function parameters(place: 'path' | 'query', schema: v.GenericSchema, config: ConversionConfig): object[] {
@@ -66,7 +68,7 @@ function contentOf({ json, lines, text }: Answer): object {
   return Object.keys(content).length === 0 ? {} : { content };
 }
 
-/** The refusals of a route under the status codes they come with. */
+/** The refusals of a route by their status codes. */
 function refused(route: Route): object {
   const codes = new Set([
     ...ALWAYS,
@@ -82,6 +84,9 @@ function refused(route: Route): object {
       status,
       {
         description: `Refused: ${each.map((code) => `\`${code}\``).join(', ')}`,
+        ...(status === statusOf('too-fast')
+          ? { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }
+          : {}),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Refused' } } },
       },
     ]),
@@ -120,12 +125,13 @@ export function openApi(routes: readonly Route[], version: string): object {
       version,
       license: { name: 'MIT', identifier: 'MIT' },
       description:
-        'Play Quantik, Quads and Q4. Worked examples are in docs/api.md; the WebSocket at /api/socket speaks of the same tables, commands and events.',
+        'Play Quantik, Quads and Q4. Worked examples are in docs/api.md; the WebSocket at /api/socket, described by /api/asyncapi.json, speaks of the same tables, commands and events.',
     },
     servers: [{ url: '/' }],
     paths,
     components: {
       schemas: named(),
+      headers: { RetryAfter: RETRY_AFTER },
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'A session or a token of a bot.' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'quadrille', description: 'The session of a browser.' },

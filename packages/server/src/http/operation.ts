@@ -1,12 +1,13 @@
-// For those who run the server: is it well, how busy is it, what does it offer?
+// Routes for operators: health, metrics, API documents.
 
 import { BlockList, isIPv6 } from 'node:net';
 import * as v from 'valibot';
 import { refuse } from './answer.ts';
+import { asyncApi } from './asyncapi.ts';
 import { openApi } from './openapi.ts';
 import { route, type Route } from './route.ts';
 
-/** This machine and private networks: nobody else needs to know how busy we are. */
+/** Loopback and private networks: metrics are for operators only. */
 const near = new BlockList();
 near.addSubnet('127.0.0.0', 8, 'ipv4');
 near.addSubnet('10.0.0.0', 8, 'ipv4');
@@ -18,14 +19,15 @@ near.addSubnet('fe80::', 10, 'ipv6');
 
 const isNear = (ip: string): boolean => near.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4');
 
-/** This very machine. */
+/** A loopback address. */
 const isHere = (ip: string): boolean => ip === '::1' || ip.replace(/^::ffff:/, '').startsWith('127.');
 
 const Health = v.object({ ok: v.boolean() });
 
-/** `all` is asked for when somebody wants the document, as that route is one of them. */
+/** `all` is called when the document is requested, since its route is one of them. */
 export function operationRoutes(all: () => readonly Route[], version: string): Route[] {
   let document: string | undefined;
+  let messages: string | undefined;
   return [
     route({
       method: 'GET',
@@ -36,8 +38,8 @@ export function operationRoutes(all: () => readonly Route[], version: string): R
         200: { about: 'Yes.', json: Health },
         503: { about: 'Not now: the database or the other nodes are out of reach, or it is stopping.', json: Health },
       },
-      async handle({ house, reply }) {
-        const ok = !house.stopping && (await house.fair());
+      async handle({ node, reply }) {
+        const ok = !node.stopping && (await node.checkHealth());
         return reply.code(ok ? 200 : 503).send({ ok });
       },
     }),
@@ -56,9 +58,10 @@ export function operationRoutes(all: () => readonly Route[], version: string): R
       summary: 'What is counted and measured, for Prometheus; only for this machine and private networks',
       answers: { 200: { about: 'Metrics in Prometheus’ text format.', text: 'text/plain' } },
       refusals: ['unknown-address'],
-      async handle({ house, request, reply }) {
+      cost: 8,
+      async handle({ node, request, reply }) {
         if (!isNear(request.ip)) return refuse(reply, 'unknown-address');
-        const { registry } = house.metrics;
+        const { registry } = node.metrics;
         return reply.type(registry.contentType).send(await registry.metrics());
       },
     }),
@@ -73,8 +76,8 @@ export function operationRoutes(all: () => readonly Route[], version: string): R
           json: v.object({ addresses: v.array(v.string()) }),
         },
       },
-      handle: async ({ house, request }) => ({
-        addresses: isHere(request.ip) ? house.nearby(request.socket.localPort ?? 0) : [],
+      handle: async ({ node, request }) => ({
+        addresses: isHere(request.ip) ? node.nearby(request.socket.localPort ?? 0) : [],
       }),
     }),
     route({
@@ -83,12 +86,28 @@ export function operationRoutes(all: () => readonly Route[], version: string): R
       tag: 'operation',
       summary: 'This document',
       answers: { 200: { about: 'An OpenAPI 3.1 document.', json: v.looseObject({ openapi: v.string() }) } },
+      cost: 4,
       async handle({ reply }) {
         document ??= JSON.stringify(openApi(all(), version));
         return reply
           .type('application/json; charset=utf-8')
           .header('cache-control', 'public, max-age=300')
           .send(document);
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/asyncapi.json',
+      tag: 'operation',
+      summary: 'The WebSocket as an AsyncAPI document',
+      answers: { 200: { about: 'An AsyncAPI 3.0 document.', json: v.looseObject({ asyncapi: v.string() }) } },
+      cost: 4,
+      async handle({ reply }) {
+        messages ??= JSON.stringify(asyncApi(version));
+        return reply
+          .type('application/json; charset=utf-8')
+          .header('cache-control', 'public, max-age=300')
+          .send(messages);
       },
     }),
   ];

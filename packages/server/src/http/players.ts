@@ -1,19 +1,21 @@
-// Who one is.
+// The requesting player: guests, names, own data.
 
 import { Me } from '@quadrille/protocol';
 import * as v from 'valibot';
-import { cookieFor, credentialsOf } from './session.ts';
+import { addressKey } from '../limits.ts';
+import { refuse } from './answer.ts';
 import { route } from './route.ts';
-import { deviceOf, identityChanges, welcome, Welcomed } from './visitor.ts';
+import {
+  credentialsIn,
+  deviceOf,
+  notifyIdentityAfterReply,
+  clearedCookie,
+  sessionReply,
+  SessionReply,
+} from './visitor.ts';
 
-export const Name = v.pipe(
-  v.string(),
-  v.trim(),
-  v.normalize('NFC'),
-  v.minLength(1),
-  v.maxLength(30),
-  v.regex(/^[^\p{C}<>]*$/u),
-);
+/** A requested name; `accounts.nicknameFor` decides whether it is allowed. */
+export const Nickname = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 
 export const playerRoutes = [
   route({
@@ -21,21 +23,27 @@ export const playerRoutes = [
     path: '/api/session',
     tag: 'players',
     summary: 'Begin: whoever has no session yet becomes a guest',
-    body: v.strictObject({ name: v.optional(Name) }),
+    body: v.strictObject({ name: v.optional(Nickname) }),
     answers: {
       200: {
         about: 'Oneself; programs are told the token of a new session, pages keep it as a cookie.',
-        json: Welcomed,
+        json: SessionReply,
       },
     },
-    async handle({ house, request, reply, player, body }) {
-      const { name } = body;
+    refusals: ['bad-name', 'name-reserved', 'name-taken'],
+    async handle({ node, request, reply, player, body }) {
+      if (player !== undefined && (!player.guest || body.name === undefined || body.name === player.name))
+        return player;
+      const named = body.name === undefined ? undefined : await node.accounts.nicknameFor(body.name);
+      if (named?.ok === false) return refuse(reply, named.error);
+      const name = named?.value.name ?? '';
       if (player !== undefined) {
-        if (name !== undefined && name !== player.name && player.guest) await house.players.rename(player.id, name);
-        return { ...player, name: name ?? player.name };
+        await node.players.rename(player.id, name);
+        return { ...player, name };
       }
-      const guest = await house.players.createGuest(name ?? '', deviceOf(request), house.time.now());
-      return welcome({ request, reply }, guest);
+      if (!node.quotas.takeGuest(addressKey(request.ip))) return refuse(reply, 'too-fast');
+      const guest = await node.players.createGuest(name, deviceOf(request), node.time.now());
+      return sessionReply({ request, reply }, guest);
     },
   }),
   route({
@@ -53,14 +61,13 @@ export const playerRoutes = [
     tag: 'players',
     summary: 'End the session',
     answers: { 204: { about: 'It is over.' } },
-    async handle({ house, request, reply, player }) {
-      const credentials = credentialsOf(request.raw);
-      if (credentials !== undefined) await house.players.endSession(credentials.token);
-      if (player !== undefined) identityChanges({ house, reply }, player.id);
-      return reply
-        .header('set-cookie', cookieFor('', request.protocol === 'https'))
-        .code(204)
-        .send();
+    async handle({ node, request, reply, player }) {
+      const credentials = credentialsIn(request);
+      if (credentials !== undefined && player !== undefined) {
+        await node.players.endSession(player.id, credentials.token);
+        notifyIdentityAfterReply({ node, reply }, player.id);
+      }
+      return reply.header('set-cookie', clearedCookie(request)).code(204).send();
     },
   }),
 ];

@@ -1,7 +1,8 @@
-// What everybody may see of a player, and the best of each game.
+// Public profiles, and the leaderboard of each game.
 
-import { History, Known, Leaderboard, PlayerId, Profile, RatingCourse } from '@quadrille/protocol';
+import { History, KnownGameId, Leaderboard, PlayerId, Profile, RatingHistory } from '@quadrille/protocol';
 import * as v from 'valibot';
+import { costOf } from '../limits.ts';
 import { refuse } from './answer.ts';
 import { route } from './route.ts';
 
@@ -16,11 +17,11 @@ export const profileRoutes = [
     params: Whose,
     missing: 'unknown-player',
     answers: { 200: { about: 'The player.', json: Profile } },
-    async handle({ house, reply, params }) {
-      const player = await house.players.byId(params.player);
+    async handle({ node, reply, params }) {
+      const player = await node.players.byId(params.player);
       if (player === undefined) return refuse(reply, 'unknown-player');
       const { id, name, guest, bot } = player;
-      const [createdAt, standings] = await Promise.all([house.players.createdAt(id), house.ratings.standings(id)]);
+      const [createdAt, standings] = await Promise.all([node.players.createdAt(id), node.ratings.standings(id)]);
       return { id, name, guest, bot, createdAt, standings } satisfies Profile;
     },
   }),
@@ -31,15 +32,16 @@ export const profileRoutes = [
     summary: 'See the games of a player: finished public ones, or all if it is oneself',
     params: Whose,
     query: v.object({
-      /** `next` of the page before. */
+      /** `next` of the previous page. */
       after: v.optional(v.pipe(v.string(), v.maxLength(64))),
     }),
     missing: 'unknown-player',
     answers: { 200: { about: 'The latest first, page by page.', json: History } },
-    async handle({ house, reply, player: asking, params, query }) {
-      const player = await house.players.byId(params.player);
+    cost: 5,
+    async handle({ node, reply, player: asking, params, query }) {
+      const player = await node.players.byId(params.player);
       if (player === undefined) return refuse(reply, 'unknown-player');
-      const history = await house.histories.page(player.id, asking?.id === player.id, query.after);
+      const history = await node.histories.page(player.id, asking?.id === player.id, query.after);
       return history ?? refuse(reply, 'bad-message');
     },
   }),
@@ -48,13 +50,15 @@ export const profileRoutes = [
     path: '/api/players/:player/ratings/:game',
     tag: 'players',
     summary: 'See how a rating went',
-    params: v.object({ ...Whose.entries, game: Known }),
+    params: v.object({ ...Whose.entries, game: KnownGameId }),
     missing: 'unknown-player',
-    answers: { 200: { about: 'After each rated game, the earliest first.', json: RatingCourse } },
-    async handle({ house, reply, params }) {
-      const player = await house.players.byId(params.player);
+    answers: { 200: { about: 'After each rated game, the earliest first.', json: RatingHistory } },
+    async handle({ node, reply, params }) {
+      const player = await node.players.byId(params.player);
       if (player === undefined) return refuse(reply, 'unknown-player');
-      return { points: await house.ratings.course(player.id, params.game) };
+      const points = await node.ratings.ratingHistory(player.id, params.game);
+      reply.server.rates.charge(reply, costOf(points.length));
+      return { points };
     },
   }),
   route({
@@ -62,9 +66,10 @@ export const profileRoutes = [
     path: '/api/leaderboards/:game',
     tag: 'players',
     summary: 'See the best of a game, among those whose rating is established',
-    params: v.object({ game: Known }),
+    params: v.object({ game: KnownGameId }),
     missing: 'unknown-game',
     answers: { 200: { about: 'The best first.', json: Leaderboard } },
-    handle: async ({ house, params: { game } }) => ({ game, players: await house.ratings.leaders(game) }),
+    cost: 3,
+    handle: async ({ node, params: { game } }) => ({ game, players: await node.ratings.leaders(game) }),
   }),
 ];

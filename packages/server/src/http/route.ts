@@ -1,18 +1,18 @@
-// One route of the API: what it takes, what it answers and what it does. The same table registers the routes and writes
-// the OpenAPI document, so that neither can say what the other does not.
+// One route of the API: its inputs, its responses and its handler. The same table registers the routes and generates
+// the OpenAPI document, so that the two cannot differ.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { House } from '../house.ts';
-import { Limit } from '../limits.ts';
+import type { ServerNode } from '../node.ts';
+import { RateLimiter } from '../limits.ts';
 import type { Player } from '../table/decide.ts';
 import { refuse, type ApiRefusal } from './answer.ts';
-import { whoSends } from './session.ts';
+import { replacedCookies, authenticate } from './credentials.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const TAGS = ['players', 'accounts', 'tables', 'games', 'bots', 'operation'] as const;
 
-/** What one status code brings: JSON of a schema, lines of JSON of a schema, text, or nothing. */
+/** The response of one status code: JSON of a schema, NDJSON of a schema, text, or nothing. */
 export interface Answer {
   readonly about: string;
   readonly json?: v.GenericSchema;
@@ -20,7 +20,7 @@ export interface Answer {
   readonly text?: string;
 }
 
-/** What a route must say about itself. */
+/** The documentation and limits of a route. */
 interface Description {
   readonly method: (typeof METHODS)[number];
   /** With parameters as `:table`. */
@@ -28,11 +28,13 @@ interface Description {
   readonly tag: (typeof TAGS)[number];
   readonly summary: string;
   readonly answers: Readonly<Record<number, Answer>>;
-  /** Refusals of its own; those that any request may meet go without saying. */
+  /** Refusals specific to this route; those of every request are implied. */
   readonly refusals?: readonly ApiRefusal[];
-  /** Made for many requests of one player, like moves; others are for now and then. */
+  /** For frequent requests of one player, such as moves. */
   readonly often?: boolean;
-  /** What is answered when a parameter of the path cannot be right. */
+  /** Cost of a read for its address, in tokens of about 0.1 ms of this process; 1 by default. */
+  readonly cost?: number;
+  /** The refusal for an invalid path parameter. */
   readonly missing?: ApiRefusal;
 }
 
@@ -41,20 +43,21 @@ export interface Route extends Description {
   readonly params: v.GenericSchema;
   readonly query: v.GenericSchema;
   readonly body: v.GenericSchema | undefined;
-  readonly handle: (ask: Ask<unknown, unknown, unknown, Player | undefined>) => Promise<unknown>;
+  readonly handle: (context: RequestContext<unknown, unknown, unknown, Player | undefined>) => Promise<unknown>;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     often?: boolean;
+    cost?: number;
   }
 }
 
-/** So many of one player at once, then so many a second; as over a WebSocket. */
-const often = new Limit(60, 20);
+/** Burst and rate per player, the same as over a WebSocket. */
+const often = new RateLimiter(60, 20);
 
-export interface Ask<P, Q, B, Who> {
-  readonly house: House;
+export interface RequestContext<P, Q, B, Who> {
+  readonly node: ServerNode;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly player: Who;
@@ -66,7 +69,7 @@ export interface Ask<P, Q, B, Who> {
 export const NoParameters = v.object({});
 type NoParameters = typeof NoParameters;
 
-/** A route whose handler sees what the schemas made of the request. */
+/** A route whose handler gets the request parsed by the schemas. */
 export function route<
   const P extends v.GenericSchema = NoParameters,
   const Q extends v.GenericSchema = NoParameters,
@@ -79,7 +82,12 @@ export function route<
     readonly query?: Q;
     readonly body?: B;
     handle(
-      ask: Ask<v.InferOutput<P>, v.InferOutput<Q>, v.InferOutput<B>, W extends 'players' ? Player : Player | undefined>,
+      context: RequestContext<
+        v.InferOutput<P>,
+        v.InferOutput<Q>,
+        v.InferOutput<B>,
+        W extends 'players' ? Player : Player | undefined
+      >,
     ): Promise<unknown>;
   },
 ): Route {
@@ -89,31 +97,36 @@ export function route<
     params: spec.params ?? NoParameters,
     query: spec.query ?? NoParameters,
     body: spec.body,
-    handle: (ask) => spec.handle(ask as Parameters<typeof spec.handle>[0]),
+    handle: (context) => spec.handle(context as Parameters<typeof spec.handle>[0]),
   };
 }
 
-export function register(app: FastifyInstance, house: House, routes: readonly Route[]): void {
-  house.onTidy(() => often.tidy());
+export function registerRoutes(app: FastifyInstance, node: ServerNode, routes: readonly Route[]): void {
+  node.onPrune(() => often.prune());
   for (const each of routes) {
     app.route({
       method: each.method,
       url: each.path,
-      // A HEAD of something that never ends would not end either.
-      config: { often: each.often ?? false },
+      // A HEAD request for an endless stream would never end either.
+      config: { often: each.often ?? false, cost: each.cost ?? 1 },
       exposeHeadRoute: each.method === 'GET' && Object.values(each.answers).every(({ lines }) => lines === undefined),
-      handler: (request, reply) => serve(each, house, request, reply),
+      handler: (request, reply) => serve(each, node, request, reply),
     });
   }
 }
 
 async function serve(
   { who, params, query, body, missing, handle, often: isOften }: Route,
-  house: House,
+  node: ServerNode,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const player = await whoSends(request.raw, house.players, house.time.now());
+  const secure = request.protocol === 'https';
+  const player = await authenticate(request.raw, secure, node.players, node.time.now());
+  // Never with a response that shared caches may store.
+  if (player !== undefined && (who === 'players' || request.method !== 'GET')) {
+    for (const cookie of replacedCookies(request.raw, secure)) void reply.header('set-cookie', cookie);
+  }
   if (who === 'players' && player === undefined) return refuse(reply, 'not-signed-in');
   if (isOften === true && player !== undefined && !often.take(player.id)) return refuse(reply, 'too-fast');
   const path = v.safeParse(params, request.params);
@@ -122,5 +135,5 @@ async function serve(
   if (!asked.success) return refuse(reply, 'bad-message', asked.issues[0].message);
   const sent = body === undefined ? undefined : v.safeParse(body, request.body ?? {});
   if (sent?.success === false) return refuse(reply, 'bad-message', sent.issues[0].message);
-  return handle({ house, request, reply, player, params: path.output, query: asked.output, body: sent?.output });
+  return handle({ node, request, reply, player, params: path.output, query: asked.output, body: sent?.output });
 }

@@ -1,4 +1,4 @@
-// All routes there are.
+// The table of all routes.
 
 import { readFileSync } from 'node:fs';
 import { accountRoutes } from './accounts.ts';
@@ -8,9 +8,10 @@ import { operationRoutes } from './operation.ts';
 import { passkeyRoutes } from './passkeys.ts';
 import { playerRoutes } from './players.ts';
 import { profileRoutes } from './profiles.ts';
+import { recoveryRoutes } from './recovery.ts';
 import type { Route } from './route.ts';
 import { sessionRoutes } from './sessions.ts';
-import { streamRoutes } from './stream.ts';
+import { streamRoutes } from './news-stream.ts';
 import { tableRoutes } from './tables.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -22,6 +23,7 @@ export const ROUTES: readonly Route[] = [
   ...sessionRoutes,
   ...accountRoutes,
   ...passkeyRoutes,
+  ...recoveryRoutes,
   ...profileRoutes,
   ...streamRoutes,
   ...tableRoutes,

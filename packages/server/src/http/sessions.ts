@@ -1,11 +1,19 @@
-// Where one is signed in, and carrying on on another device.
+// Listing and ending sessions, and moving a session to another device.
 
-import { Handover, Redeeming, SessionList } from '@quadrille/protocol';
+import { Handover, RedeemRequest, SessionList } from '@quadrille/protocol';
 import * as v from 'valibot';
-import { newToken } from '../secrets.ts';
+import { insertSession } from '../players/players.ts';
+import { hashToken, newToken } from '../secrets.ts';
 import { refuse } from './answer.ts';
 import { route } from './route.ts';
-import { enter, identityChanges, tokenOf, Welcomed } from './visitor.ts';
+import {
+  deviceOf,
+  notifyIdentityAfterReply,
+  endPreviousSession,
+  tokenOf,
+  sessionReply,
+  SessionReply,
+} from './visitor.ts';
 
 export const sessionRoutes = [
   route({
@@ -15,20 +23,20 @@ export const sessionRoutes = [
     summary: 'List where one is signed in',
     who: 'players',
     answers: { 200: { about: 'The sessions, the one used last first.', json: SessionList } },
-    handle: async ({ house, request, player }) => ({
-      sessions: await house.players.sessions(player.id, tokenOf(request), house.time.now()),
+    handle: async ({ node, request, player }) => ({
+      sessions: await node.players.sessions(player.id, tokenOf(request), node.time.now()),
     }),
   }),
   route({
     method: 'DELETE',
     path: '/api/sessions',
     tag: 'accounts',
-    summary: 'End all sessions but this one',
+    summary: 'End all sessions but this one, and the codes that were handed over',
     who: 'players',
     answers: { 204: { about: 'They are over.' } },
-    async handle({ house, request, reply, player }) {
-      await house.players.endOtherSessions(player.id, tokenOf(request));
-      identityChanges({ house, reply }, player.id);
+    async handle({ node, request, reply, player }) {
+      await node.players.endOtherSessions(player.id, tokenOf(request));
+      notifyIdentityAfterReply({ node, reply }, player.id);
       return reply.code(204).send();
     },
   }),
@@ -36,14 +44,14 @@ export const sessionRoutes = [
     method: 'DELETE',
     path: '/api/sessions/:session',
     tag: 'accounts',
-    summary: 'End a session',
+    summary: 'End a session, and the codes it handed over',
     who: 'players',
     params: v.object({ session: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/)) }),
     missing: 'unknown-session',
     answers: { 204: { about: 'It is over.' } },
-    async handle({ house, reply, player, params }) {
-      if (!(await house.players.endSessionOf(player.id, params.session))) return refuse(reply, 'unknown-session');
-      identityChanges({ house, reply }, player.id);
+    async handle({ node, reply, player, params }) {
+      if (!(await node.players.endSessionOf(player.id, params.session))) return refuse(reply, 'unknown-session');
+      notifyIdentityAfterReply({ node, reply }, player.id);
       return reply.code(204).send();
     },
   }),
@@ -54,10 +62,10 @@ export const sessionRoutes = [
     summary: 'Make a code with which another device carries on as oneself, good once; guests have no other way',
     who: 'players',
     answers: { 201: { about: 'The code, and until when it is good.', json: Handover } },
-    async handle({ house, reply, player }) {
+    async handle({ node, request, reply, player }) {
       const code = newToken();
-      const ticket = { player: player.id, note: '' };
-      const expiresAt = await house.tickets.issue(code, 'handover', ticket, house.time.now());
+      const ticket = { player: player.id, note: '', session: hashToken(tokenOf(request)) };
+      const expiresAt = await node.tickets.issue(code, 'handover', ticket, node.time.now());
       return reply.code(201).send({ code, expiresAt });
     },
   }),
@@ -66,15 +74,20 @@ export const sessionRoutes = [
     path: '/api/handover/redeem',
     tag: 'accounts',
     summary: 'Carry on as whoever made the code',
-    body: Redeeming,
-    answers: { 200: { about: 'Who one is now.', json: Welcomed } },
+    body: RedeemRequest,
+    answers: { 200: { about: 'Who one is now.', json: SessionReply } },
     refusals: ['expired'],
-    async handle(ask) {
-      const { house, reply, body } = ask;
-      const ticket = await house.tickets.redeem(body.code, 'handover', house.time.now());
-      const player = ticket?.player === undefined ? undefined : await house.players.byId(ticket.player);
+    async handle(context) {
+      const { node, request, reply, body } = context;
+      const [token, device, now] = [newToken(), deviceOf(request), node.time.now()];
+      const ticket = await node.tickets.redeem(body.code, 'handover', now, ({ player }) =>
+        player === undefined || player === context.player?.id ? [] : [insertSession(token, player, device, now)],
+      );
+      const player = ticket?.player === undefined ? undefined : await node.players.byId(ticket.player);
       if (player === undefined) return refuse(reply, 'expired');
-      return ask.player?.id === player.id ? player : enter(ask, player);
+      if (context.player?.id === player.id) return player;
+      await endPreviousSession(context);
+      return sessionReply(context, { token, player });
     },
   }),
 ];

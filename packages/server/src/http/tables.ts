@@ -1,5 +1,5 @@
-// Tables over plain HTTP: open one, look at one, follow one, play at one. Whoever knows the address of a private table may
-// look at it and sit down: it cannot be guessed, and no list shows it.
+// Tables over plain HTTP: opening, viewing, following and playing. The address of a private table is its capability:
+// anyone who has it may view the table and sit down, but it cannot be guessed, and no list shows it.
 
 import {
   Command,
@@ -12,34 +12,39 @@ import {
   TableId,
   TableView,
   actorAt,
+  resultOf,
   seatOf,
+  whyNotAllowed,
   type FromServer,
   type Table,
 } from '@quadrille/protocol';
 import { formatAct, formatRecord } from '@quadrille/rules';
 import * as v from 'valibot';
-import type { Follower, Room } from '../hall/room.ts';
+import type { TableService } from '../tables/table-service.ts';
+import type { Follower, Room } from '../tables/room.ts';
+import { addressKey, costOf } from '../limits.ts';
 import { newId } from '../secrets.ts';
-import { recordOf } from '../table/record.ts';
+import { tableRecord } from '../table/record.ts';
 import { refuse } from './answer.ts';
-import { isCrowded, Lines } from './lines.ts';
-import { route, type Ask } from './route.ts';
-import { whole } from './whole.ts';
+import { NdjsonStream } from './ndjson-stream.ts';
+import { route, type RequestContext } from './route.ts';
+import { sessionIn } from './visitor.ts';
+import { integerParam } from './integer-param.ts';
 
 const At = v.object({ table: TableId });
 const Seat = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3));
 const Version = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const Opening = v.strictObject({
-  /** Chosen by chance: asking again by the same id opens no second table. Whoever knows it can tell the table's address. */
+  /** Random: repeating the id opens no second table. The table's address is derived from it, so it is as secret. */
   id: v.optional(OpeningId),
   settings: Settings,
-  /** Where oneself sits. */
+  /** Where the host sits. */
   place: v.optional(Seat),
 });
 
-const Doing = v.strictObject({
-  /** Sending the same id again does nothing again; without one every request counts. */
+const CommandBody = v.strictObject({
+  /** Idempotency key: a repeated id has no further effect; without one every request counts. */
   id: v.optional(CommandId),
   command: Command,
 });
@@ -56,7 +61,7 @@ function viewOf(table: Table): TableView {
     acts: match.acts.map((act) => formatAct(match.game, act)),
     position: match.game.formatPosition(match.state),
     turn: status === 'playing' ? actorAt(table) : null,
-    result: match.outcome === undefined ? null : { winners: [...match.outcome.winners], reason: match.outcome.reason },
+    result: match.outcome === undefined ? null : resultOf(match.outcome),
     clocks:
       settings.control.kind === 'none' ? null : { left: [...clocks.left], spare: [...clocks.lag], since: clocks.since },
     proposing: proposing === undefined ? null : { what: proposing.what, by: proposing.by },
@@ -64,13 +69,16 @@ function viewOf(table: Table): TableView {
   };
 }
 
-/** The table of the path, unless the reader has it already or there is none; then the request has been answered. */
-async function unchanged({ house, request, reply }: Ask<unknown, unknown, unknown, unknown>, id: string) {
-  const table = await house.hall.table(id);
+/**
+ * The table of the path; `undefined` once the request has been answered: there is none, or the client has this version.
+ */
+async function unchanged({ node, request, reply }: RequestContext<unknown, unknown, unknown, unknown>, id: string) {
+  const table = await node.tableService.readTable(id);
   if (table === undefined) {
     refuse(reply, 'unknown-table');
     return undefined;
   }
+  reply.server.rates.charge(reply, costOf(table.version));
   const tag = `"${table.version}"`;
   void reply.header('etag', tag).header('cache-control', 'private, no-cache');
   if (request.headers['if-none-match'] !== tag) return table;
@@ -78,8 +86,50 @@ async function unchanged({ house, request, reply }: Ask<unknown, unknown, unknow
   return undefined;
 }
 
-/** So many tables of one player are shown at once. */
-const MOST_OWN = 50;
+/** Maximum tables of one player in a response. */
+const MAX_OWN_TABLES = 50;
+
+/** Writes the events of a table as NDJSON: the history page by page, with backpressure, then live events. */
+class LineFollower implements Follower {
+  private readonly lines: NdjsonStream;
+  private version: number;
+  private room: Room | undefined;
+
+  constructor(lines: NdjsonStream, since: number) {
+    this.lines = lines;
+    this.version = since;
+  }
+
+  /** Table chat is only for players seated there, while the session is valid. */
+  get player(): string | undefined {
+    return this.lines.me?.id;
+  }
+
+  async catchUp(tableService: TableService, id: string): Promise<void> {
+    for (;;) {
+      const following = await tableService.follow(id, this, this.version);
+      if (following === undefined) return this.lines.end();
+      if (!following.more) {
+        this.room = following.room;
+        return this.endIfOver();
+      }
+      if (!(await this.lines.ready(costOf(following.sent)))) return undefined;
+    }
+  }
+
+  send(text: string): void {
+    const message = JSON.parse(text) as FromServer;
+    if (message.t !== 'events') return;
+    this.version = message.events.at(-1)?.v ?? this.version;
+    this.lines.writeLines(...message.events);
+    this.endIfOver();
+  }
+
+  private endIfOver(): void {
+    const status = this.room?.table.status;
+    if (status === 'over' || status === 'closed') this.lines.end();
+  }
+}
 
 const followed = { table: { about: 'Nothing has happened since.' } };
 
@@ -92,9 +142,12 @@ export const tableRoutes = [
     who: 'players',
     body: Opening,
     answers: { 201: { about: 'The table is open.', json: v.object({ table: TableId }) } },
-    refusals: ['accounts-only'],
-    async handle({ house, player, body, reply }) {
-      const opened = await house.hall.open(body.settings, player, body.place, { asked: body.id });
+    refusals: ['accounts-only', 'too-many'],
+    async handle({ node, request, player, body, reply }) {
+      const why = whyNotAllowed(body.settings);
+      if (why !== undefined) return refuse(reply, 'bad-message', why);
+      const from = { asked: body.id, address: addressKey(request.ip) };
+      const opened = await node.tableService.openTable(body.settings, player, body.place, from);
       return opened.ok
         ? reply.code(201).header('location', `/api/tables/${opened.id}`).send({ table: opened.id })
         : refuse(reply, opened.error.code);
@@ -105,8 +158,14 @@ export const tableRoutes = [
     path: '/api/tables',
     tag: 'tables',
     summary: 'List the open public tables that wait for players',
-    answers: { 200: { about: 'The latest first, 200 at most.', json: v.object({ open: v.array(Invitation) }) } },
-    handle: async ({ house }) => ({ open: await house.lobby.open() }),
+    answers: {
+      200: {
+        about: 'The latest first, 200 at most; of one host 3, of one address 60.',
+        json: v.object({ open: v.array(Invitation) }),
+      },
+    },
+    cost: 3,
+    handle: async ({ node }) => ({ open: await node.lobby.open() }),
   }),
   route({
     method: 'GET',
@@ -116,14 +175,19 @@ export const tableRoutes = [
     who: 'players',
     answers: {
       200: {
-        about: `The one sat down at last first, ${MOST_OWN} at most.`,
+        about: `The one sat down at last first, ${MAX_OWN_TABLES} at most.`,
         json: v.object({ tables: v.array(TableView) }),
       },
     },
-    async handle({ house, player }) {
-      const ids = await house.store.current(player.id, MOST_OWN);
-      const tables = await Promise.all(ids.map((id) => house.hall.table(id)));
-      // Whoever stood up again does not sit there.
+    async handle({ node, reply, player }) {
+      const ids = await node.store.currentTables(player.id, MAX_OWN_TABLES);
+      const tables = await Promise.all(ids.map((id) => node.tableService.readableTable(id)));
+      // Each was folded from its events, or may have to be the next time.
+      reply.server.rates.charge(
+        reply,
+        tables.length + costOf(tables.reduce((events, table) => events + (table?.version ?? 0), 0)),
+      );
+      // A player who stood up again is no longer seated.
       const own = tables.filter((table) => table !== undefined && seatOf(table, player.id) !== undefined);
       return { tables: own.map((table) => viewOf(table!)) };
     },
@@ -135,10 +199,11 @@ export const tableRoutes = [
     summary: 'Look at a table as it stands',
     params: At,
     missing: 'unknown-table',
+    refusals: ['unreadable'],
     answers: { 200: { about: 'The table.', json: TableView }, 304: followed.table },
-    async handle(ask) {
-      const table = await unchanged(ask, ask.params.table);
-      return table === undefined ? ask.reply : viewOf(table);
+    async handle(context) {
+      const table = await unchanged(context, context.params.table);
+      return table === undefined ? context.reply : viewOf(table);
     },
   }),
   route({
@@ -148,11 +213,12 @@ export const tableRoutes = [
     summary: 'Export the game of a table as a record',
     params: At,
     missing: 'unknown-table',
+    refusals: ['unreadable'],
     answers: { 200: { about: 'A record as in docs/notation.md.', text: 'text/plain' }, 304: followed.table },
-    async handle(ask) {
-      const table = await unchanged(ask, ask.params.table);
-      if (table === undefined) return ask.reply;
-      return ask.reply.type('text/plain; charset=utf-8').send(formatRecord(recordOf(table)));
+    async handle(context) {
+      const table = await unchanged(context, context.params.table);
+      if (table === undefined) return context.reply;
+      return context.reply.type('text/plain; charset=utf-8').send(formatRecord(tableRecord(table)));
     },
   }),
   route({
@@ -161,7 +227,7 @@ export const tableRoutes = [
     tag: 'tables',
     summary: 'Follow a table: its events so far and as they happen',
     params: At,
-    query: v.object({ since: v.optional(whole(0, 1_000_000)) }),
+    query: v.object({ since: v.optional(integerParam(0, 1_000_000)) }),
     missing: 'unknown-table',
     answers: {
       200: {
@@ -170,29 +236,22 @@ export const tableRoutes = [
         lines: TableEvent,
       },
     },
-    refusals: ['too-fast'],
-    async handle({ house, reply, player, params, query }) {
-      if ((await house.hall.table(params.table)) === undefined) return refuse(reply, 'unknown-table');
-      if (isCrowded(reply)) return refuse(reply, 'too-fast');
-      let room: Room | undefined;
-      const endIfOver = () => {
-        if (room?.table.status === 'over' || room?.table.status === 'closed') lines.end();
-      };
-      const send = (text: string): void => {
-        const message = JSON.parse(text) as FromServer;
-        if (message.t !== 'events') return;
-        for (const event of message.events) lines.say(event);
-        endIfOver();
-      };
-      const follower: Follower = { player: player?.id, send };
-      const lines = new Lines(reply, () => void house.hall.unfollow(params.table, follower));
+    refusals: ['too-many', 'unreadable'],
+    async handle({ node, request, reply, player, params, query }) {
+      if ((await node.tableService.readTable(params.table)) === undefined) return refuse(reply, 'unknown-table');
+      const refusal = reply.server.streams.refusal(reply);
+      if (refusal !== undefined) return refuse(reply, refusal);
+      const leave = () => void node.tableService.unfollow(params.table, follower).catch(() => undefined);
+      const reader = { me: player, session: player === undefined ? undefined : sessionIn(request) };
+      const lines = new NdjsonStream(reply, reader, leave);
+      const follower = new LineFollower(lines, query.since ?? 0);
       try {
-        room = await house.hall.follow(params.table, follower, query.since ?? 0);
-        endIfOver();
+        await follower.catchUp(node.tableService, params.table);
       } catch {
-        // The answer has begun, so nothing can be refused: whoever listens comes back.
+        // The response has started, so it cannot become a refusal: the client reconnects.
         lines.end();
       }
+      if (!lines.isOpen) leave();
       return reply;
     },
   }),
@@ -204,7 +263,7 @@ export const tableRoutes = [
     who: 'players',
     often: true,
     params: At,
-    body: Doing,
+    body: CommandBody,
     missing: 'unknown-table',
     answers: { 200: { about: 'Done; the table is at this version.', json: v.object({ v: Version }) } },
     refusals: [
@@ -226,11 +285,16 @@ export const tableRoutes = [
       'no-moves',
       'nothing-proposed',
       'already-proposed',
+      'not-absent',
+      'too-many',
       'busy',
       'disk-full',
+      'unreadable',
     ],
-    async handle({ house, reply, player, params, body }) {
-      const done = await house.hall.submit(params.table, player, body.id ?? newId(), body.command, 0);
+    async handle({ node, request, reply, player, params, body }) {
+      const address = addressKey(request.ip);
+      const id = body.id ?? newId();
+      const done = await node.tableService.submit(params.table, player, id, body.command, 0, undefined, address);
       return done.ok ? { v: done.value.version } : refuse(reply, done.error.code, done.error.why);
     },
   }),
@@ -244,17 +308,17 @@ export const tableRoutes = [
     body: v.strictObject({ player: PlayerId }),
     missing: 'unknown-table',
     answers: { 202: { about: 'It has been told, if it is listening.' } },
-    refusals: ['unknown-bot', 'not-open', 'not-seated'],
-    async handle({ house, reply, player, params, body }) {
-      const table = await house.hall.table(params.table);
+    refusals: ['unknown-bot', 'not-open', 'not-seated', 'unreadable'],
+    async handle({ node, reply, player, params, body }) {
+      const table = await node.tableService.readTable(params.table);
       if (table === undefined) return refuse(reply, 'unknown-table');
       if (table.status !== 'open') return refuse(reply, 'not-open');
       if (!table.sitters.some((sitter) => sitter?.kind === 'person' && sitter.id === player.id)) {
         return refuse(reply, 'not-seated');
       }
       // People are invited by a link, not by strangers.
-      if ((await house.players.byId(body.player))?.bot !== true) return refuse(reply, 'unknown-bot');
-      house.news.invite(body.player, table.id, player, table.settings);
+      if ((await node.players.byId(body.player))?.bot !== true) return refuse(reply, 'unknown-bot');
+      node.playerNews.invite(body.player, table.id, player, table.settings);
       return reply.code(202).send();
     },
   }),

@@ -1,49 +1,78 @@
-// Somebody at a device, and how they are let in: pages get a cookie, programs are told the token.
+// The player and device behind a request, and granting sessions: pages get a cookie, programs get the token.
 
 import { Me, Token } from '@quadrille/protocol';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Visitor } from '../players/accounts.ts';
-import type { Session } from '../players/players.ts';
+import type { Proof, Session } from '../players/players.ts';
 import type { Player } from '../table/decide.ts';
-import type { Ask } from './route.ts';
-import { cookieFor, credentialsOf } from './session.ts';
+import type { RequestContext } from './route.ts';
+import { cookieFor, credentialsOf, sessionHash, type Credentials } from './credentials.ts';
 
-type Asking = Ask<unknown, unknown, unknown, Player | undefined>;
+type Asking = RequestContext<unknown, unknown, unknown, Player | undefined>;
 
-/** Oneself, with a new session. */
-export const Welcomed = v.object({ ...Me.entries, token: v.optional(Token) });
+/** The player's own data, with a new session. */
+export const SessionReply = v.object({ ...Me.entries, token: v.optional(Token) });
 
 export const deviceOf = (request: FastifyRequest): string => (request.headers['user-agent'] ?? '').slice(0, 200);
 
+const isSecureRequest = (request: FastifyRequest): boolean => request.protocol === 'https';
+
+export const credentialsIn = (request: FastifyRequest): Credentials | undefined =>
+  credentialsOf(request.raw, isSecureRequest(request));
+
+export const sessionIn = (request: FastifyRequest): string | undefined =>
+  sessionHash(request.raw, isSecureRequest(request));
+
 export function visitorOf({ request, player }: Pick<Asking, 'request' | 'player'>): Visitor {
-  const token = player === undefined ? undefined : credentialsOf(request.raw)?.token;
+  const token = player === undefined ? undefined : credentialsIn(request)?.token;
   return { player, token, device: deviceOf(request) };
 }
 
-/** The session of somebody who has one. */
-export const tokenOf = (request: FastifyRequest): string => credentialsOf(request.raw)!.token;
+/** The session token of an authenticated request. */
+export const tokenOf = (request: FastifyRequest): string => credentialsIn(request)!.token;
 
-/** The answer to whoever has a new session. Programs have no cookies: they are told the token, pages are not. */
-export function welcome(
+/** A `Set-Cookie` value that deletes the cookie. */
+export const clearedCookie = (request: FastifyRequest): string => cookieFor('', isSecureRequest(request));
+
+/** The response for a new session. Programs have no cookies, so they get the token; pages do not. */
+export function sessionReply(
   { request, reply }: Pick<Asking, 'request' | 'reply'>,
   { token, player }: Session,
 ): Player & { token?: string } {
-  void reply.header('set-cookie', cookieFor(token, request.protocol === 'https'));
+  void reply.header('set-cookie', cookieFor(token, isSecureRequest(request)));
   return request.headers['sec-fetch-site'] === undefined ? { ...player, token } : player;
 }
 
-/** Opens a session for somebody who has proved who they are; the one this device had before ends. */
-export async function enter(ask: Asking, player: Player): Promise<Player & { token?: string }> {
-  const { house, request } = ask;
-  const before = visitorOf(ask);
-  if (before.token !== undefined) await house.players.endSession(before.token);
-  const token = await house.players.openSession(player.id, deviceOf(request), house.time.now());
-  if (before.player !== undefined) identityChanges(ask, before.player.id);
-  return welcome(ask, { token, player });
+/** Opens a session for a player who has proved their identity; the device's previous session ends. */
+export async function grantSession(context: Asking, player: Player, by: Proof): Promise<Player & { token?: string }> {
+  const { node, request } = context;
+  await endPreviousSession(context);
+  const token = await node.players.openSession(player.id, deviceOf(request), by, node.time.now());
+  return sessionReply(context, { token, player });
 }
 
-/** Tells all connections of a player to come again, once the answer with the new session is on its way. */
-export function identityChanges({ house, reply }: Pick<Asking, 'house' | 'reply'>, player: string): void {
-  reply.raw.once('finish', () => house.identityChanged(player));
+/** Ends the session that this device had before the new one. */
+export async function endPreviousSession(context: Asking): Promise<void> {
+  const { player, token } = visitorOf(context);
+  if (player === undefined || token === undefined) return;
+  await context.node.players.endSession(player.id, token);
+  notifyIdentityAfterReply(context, player.id);
+}
+
+/**
+ * Operations reserved to the owner of an account need more than a session, which may have been left open: a
+ * confirmation within the last minutes. A guest has no credentials to confirm with.
+ */
+export async function isConfirmed(
+  { node, request }: Pick<Asking, 'node' | 'request'>,
+  player: Player | undefined,
+): Promise<boolean> {
+  if (player === undefined || player.guest || player.bot) return true;
+  return (await node.players.confirmedBy(tokenOf(request), node.time.now())) !== undefined;
+}
+
+/** Makes all connections of a player authenticate again, once the response with the new session was sent, or lost. */
+export function notifyIdentityAfterReply({ node, reply }: Pick<Asking, 'node' | 'reply'>, player: string): void {
+  reply.raw.once('close', () => node.identityChanged(player));
 }

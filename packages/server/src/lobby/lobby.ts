@@ -1,36 +1,62 @@
-// Open invitations, and finding somebody who wants the same game.
+// Open invitations and seeks.
 
 import { seatOf, type Invitation, type Refusal, type Settings } from '@quadrille/protocol';
 import { err, ok, type Result } from '@quadrille/rules';
-import type { Hall } from '../hall/hall.ts';
+import type { TableService } from '../tables/table-service.ts';
 import { newId } from '../secrets.ts';
-import { SEEK_FOR } from '../store/due.ts';
+import { SEEK_TTL_MS } from '../store/deadline.ts';
 import { quickKey, type Store } from '../store/store.ts';
+import type { Retention } from '../store/retention.ts';
 import type { Player } from '../table/decide.ts';
 import type { Time } from '../time.ts';
 
-/** Changes within this time are told together. */
-const GATHER = 100;
-/** How often somebody else may be quicker before one gives up looking for a game. */
-const TRIES = 20;
-/** Refusals that only mean that somebody else was quicker. */
-const PASSED_OVER: ReadonlySet<Refusal> = new Set(['not-open', 'no-free-seat', 'seat-taken', 'unknown-table', 'busy']);
+/** Changes within this time are broadcast together. */
+const BROADCAST_DEBOUNCE_MS = 100;
+/** Bounds how long the list may lack a change that the bus lost. */
+const LIST_CACHE_MS = 1_000;
+/** Lost races after which a seek is refused. */
+const MAX_SEEK_TRIES = 20;
+/** Refusals that mean a lost race. */
+const RETRYABLE_REFUSALS: ReadonlySet<Refusal> = new Set([
+  'not-open',
+  'no-free-seat',
+  'seat-taken',
+  'unknown-table',
+  'busy',
+]);
 
 export class Lobby {
   private readonly listeners = new Set<(text: string) => void>();
   private pending: ReturnType<typeof setTimeout> | undefined;
+  /** The text last sent to all listeners. */
+  private lastText: string | undefined;
   private readonly store: Store;
-  private readonly hall: Hall;
+  private readonly tableService: TableService;
   private readonly time: Time;
+  private readonly retention: Pick<Retention, 'deleteEndedSeek'>;
+  /** The cached list, until a change: reading it is unlimited. */
+  private listed: { readonly open: Promise<Invitation[]>; readonly at: number } | undefined;
 
-  constructor(store: Store, hall: Hall, time: Time) {
+  constructor(store: Store, tableService: TableService, time: Time, retention: Pick<Retention, 'deleteEndedSeek'>) {
     this.store = store;
-    this.hall = hall;
+    this.tableService = tableService;
     this.time = time;
+    this.retention = retention;
   }
 
-  async open(): Promise<Invitation[]> {
-    const tables = await this.store.open();
+  open(): Promise<Invitation[]> {
+    const now = performance.now();
+    if (this.listed === undefined || now - this.listed.at > LIST_CACHE_MS) {
+      const open = this.read();
+      // Failed reads are not cached.
+      open.catch(() => (this.listed = undefined));
+      this.listed = { open, at: now };
+    }
+    return this.listed.open;
+  }
+
+  private async read(): Promise<Invitation[]> {
+    const tables = await this.store.openTables();
     return tables.map(({ id, settings, sitters, openedAt }) => ({
       table: id,
       settings,
@@ -43,51 +69,84 @@ export class Lobby {
     return JSON.stringify({ t: 'lobby', open: await this.open() });
   }
 
-  /** Tells the listener what is open, now and whenever that changes. */
-  async enter(listener: (text: string) => void): Promise<void> {
+  /** Sends the list to the listener now and on every change. */
+  async subscribe(listener: (text: string) => void): Promise<void> {
     this.listeners.add(listener);
+    this.lastText = undefined;
     listener(await this.text());
   }
 
-  leave(listener: (text: string) => void): void {
+  unsubscribe(listener: (text: string) => void): void {
     this.listeners.delete(listener);
   }
 
-  /** Something in the lobby has changed. */
+  /** Invalidates the list and broadcasts it. */
   changed(): void {
+    this.listed = undefined;
     if (this.listeners.size === 0 || this.pending !== undefined) return;
     this.pending = setTimeout(() => {
       this.pending = undefined;
+      // If the store is unreachable, the heartbeat reports a change when it returns.
       void this.text().then(
-        (text) => this.listeners.forEach((listener) => listener(text)),
+        (text) => this.broadcast(text),
         () => undefined,
       );
-    }, GATHER);
+    }, BROADCAST_DEBOUNCE_MS);
   }
 
-  /** A seat at a table of somebody who wants the same, or a new table to wait at. */
-  async seek(player: Player, wanted: Settings): Promise<Result<{ table: string; waiting: boolean }, Refusal>> {
-    const settings: Settings = { ...wanted, access: 'public', order: 'random' };
-    for (let tries = 0; tries < TRIES; tries++) {
-      for (const id of await this.store.seeking(quickKey(settings))) {
-        const table = await this.hall.table(id);
-        if (table?.status !== 'open') continue;
-        // Somebody who looks for a game twice, as after a lost line, waits on.
-        if (seatOf(table, player.id) !== undefined) return ok({ table: id, waiting: true });
-        const sat = await this.hall.submit(id, player, newId(), { c: 'sit' }, 0);
-        if (sat.ok) return ok({ table: id, waiting: (await this.hall.table(id))?.status === 'open' });
-        if (!PASSED_OVER.has(sat.error.code)) return err(sat.error.code);
+  /** Sends the list to all listeners unless it is unchanged. A listener that throws is removed. */
+  private broadcast(text: string): void {
+    if (text === this.lastText) return;
+    this.lastText = text;
+    for (const listener of this.listeners) {
+      try {
+        listener(text);
+      } catch {
+        this.listeners.delete(listener);
       }
-      const opened = await this.hall.open(settings, player, undefined, { quick: true });
+    }
+  }
+
+  /** Seats the player at a table with the same settings, or opens one to wait at. */
+  async seek(
+    player: Player,
+    wanted: Settings,
+    address?: string,
+  ): Promise<Result<{ table: string; waiting: boolean }, Refusal>> {
+    const settings: Settings = { ...wanted, access: 'public', order: 'random' };
+    for (let tries = 0; tries < MAX_SEEK_TRIES; tries++) {
+      for (const id of await this.store.seekingTables(quickKey(settings))) {
+        const table = await this.tableService.readTable(id);
+        if (table?.status !== 'open') continue;
+        // A player who seeks again, for example after reconnecting, keeps waiting.
+        if (seatOf(table, player.id) !== undefined) return ok({ table: id, waiting: true });
+        const sat = await this.tableService.submit(id, player, newId(), { c: 'sit' }, 0);
+        if (sat.ok) return ok({ table: id, waiting: (await this.tableService.readTable(id))?.status === 'open' });
+        if (!RETRYABLE_REFUSALS.has(sat.error.code)) return err(sat.error.code);
+      }
+      const from = address === undefined ? {} : { address };
+      const opened = await this.tableService.openTable(settings, player, undefined, { quick: true, ...from });
       if (opened.ok) return ok({ table: opened.id, waiting: true });
-      // Only one table waits for a wish: who was not first sits down at the first one's.
+      // Only one table per settings waits: the loser of the race sits down at the winner's.
       if (opened.error.code !== 'stale') return err(opened.error.code);
     }
     return err('busy');
   }
 
-  /** Whoever searches is still there. */
-  keep(table: string): Promise<void> {
-    return this.store.keepSeeking(table, this.time.now() + SEEK_FOR);
+  /** Whether the player already waits with the same settings, at the same table. */
+  async isSeeking(table: string | undefined, wanted: Settings): Promise<boolean> {
+    const known = table === undefined ? undefined : await this.tableService.readTable(table);
+    return known?.status === 'open' && quickKey(known.settings) === quickKey(wanted);
+  }
+
+  /** Ends a seek. A table without an opponent is deleted at once, so that repeated seeks leave nothing behind. */
+  async stopSeek(table: string, player: Player): Promise<void> {
+    const closed = await this.tableService.submit(table, player, newId(), { c: 'close' }, 0);
+    if (closed.ok) await this.retention.deleteEndedSeek(table);
+  }
+
+  /** Postpones the expiry of a seek whose player is still connected. */
+  extendSeek(table: string): Promise<void> {
+    return this.store.extendSeek(table, this.time.now() + SEEK_TTL_MS);
   }
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { History, Me, OwnAccount, SessionInfo } from '@quadrille/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type Server } from '../server.ts';
-import { Browser, type Client } from '../testing.ts';
+import { TestBrowser, type TestClient } from '../testing/client.ts';
 
 const PASSWORD = 'four quiet marbles';
 const folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
 let server: Server;
 let base: string;
-const clients: Client[] = [];
+const clients: TestClient[] = [];
 
 beforeAll(async () => {
   server = await startServer({ port: 0, database: join(folder, 'quadrille.sqlite') });
@@ -23,13 +23,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function registered(name: string): Promise<Browser> {
-  const browser = new Browser(base);
+async function registered(name: string): Promise<TestBrowser> {
+  const browser = new TestBrowser(base);
   expect((await browser.ask('POST', '/api/account', { name, password: PASSWORD })).status).toBe(201);
   return browser;
 }
 
-async function connected(browser: Browser): Promise<Client> {
+async function connected(browser: TestBrowser): Promise<TestClient> {
   const client = await browser.connect();
   clients.push(client);
   return client;
@@ -37,7 +37,7 @@ async function connected(browser: Browser): Promise<Client> {
 
 describe('making an account', () => {
   test('a guest stays the same player and keeps their games', async () => {
-    const browser = new Browser(base);
+    const browser = new TestBrowser(base);
     const guest = (await browser.ask<Me>('POST', '/api/session', { name: 'Anna' })).body;
     const opened = await browser.ask<{ table: string }>('POST', '/api/tables', { settings: { game: 'quantik' } });
     const before = browser.cookie;
@@ -48,9 +48,9 @@ describe('making an account', () => {
     const { games } = (await browser.ask<History>('GET', `/api/players/${guest.id}/games`)).body;
     expect(games.map(({ table }) => table)).toEqual([opened.body.table]);
 
-    // The session is a new one; nobody can use the old one any more.
+    // The session was replaced; the old one is invalid.
     expect(browser.cookie).not.toBe(before);
-    const old = new Browser(base);
+    const old = new TestBrowser(base);
     old.cookie = before;
     expect((await old.ask('GET', '/api/session')).status).toBe(401);
   });
@@ -66,14 +66,14 @@ describe('making an account', () => {
   });
 
   test('connections learn at once that the guest has an account', async () => {
-    const browser = new Browser(base);
+    const browser = new TestBrowser(base);
     await browser.ask('POST', '/api/session', { name: 'Cleo' });
     const client = await connected(browser);
     const closing = client.next('closing');
     await browser.ask('POST', '/api/account', { name: 'Cleo', password: PASSWORD });
     await closing;
     const again = await connected(browser);
-    const table = await again.open({ game: 'quantik', rated: true });
+    const table = await again.open({ game: 'quantik', rated: true, control: { kind: 'days', days: 1 } });
     expect(table).toMatch(/^[\w-]{16}$/);
   });
 
@@ -85,7 +85,7 @@ describe('making an account', () => {
     ['Dora', 'short', 422, 'weak-password'],
     ['Dora-Lynn', 'dora-lynn', 422, 'weak-password'],
   ])('%s with %s is refused: %i %s', async (name, password, status, code) => {
-    expect(await new Browser(base).ask('POST', '/api/account', { name, password })).toMatchObject({
+    expect(await new TestBrowser(base).ask('POST', '/api/account', { name, password })).toMatchObject({
       status,
       body: { code },
     });
@@ -93,7 +93,7 @@ describe('making an account', () => {
 
   test('of two who want a name at once one gets it', async () => {
     const answers = await Promise.all(
-      ['Twin', 'twin'].map((name) => new Browser(base).ask('POST', '/api/account', { name, password: PASSWORD })),
+      ['Twin', 'twin'].map((name) => new TestBrowser(base).ask('POST', '/api/account', { name, password: PASSWORD })),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   });
@@ -107,7 +107,7 @@ describe('making an account', () => {
   test('nothing is done for a page of another origin', async () => {
     const foreign = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
     const body = { name: 'Foreign', password: PASSWORD };
-    const answer = await new Browser(base).ask('POST', '/api/account', body, foreign);
+    const answer = await new TestBrowser(base).ask('POST', '/api/account', body, foreign);
     expect(answer).toMatchObject({ status: 403, body: { code: 'foreign-origin' } });
   });
 });
@@ -115,8 +115,14 @@ describe('making an account', () => {
 describe('signing in', () => {
   test('whether a name exists shows neither in the answer nor in its headers', async () => {
     await registered('Fritz');
-    const wrong = await new Browser(base).ask('POST', '/api/sign-in', { name: 'Fritz', password: 'something else' });
-    const nobody = await new Browser(base).ask('POST', '/api/sign-in', { name: 'Nemo', password: 'something else' });
+    const wrong = await new TestBrowser(base).ask('POST', '/api/sign-in', {
+      name: 'Fritz',
+      password: 'something else',
+    });
+    const nobody = await new TestBrowser(base).ask('POST', '/api/sign-in', {
+      name: 'Nemo',
+      password: 'something else',
+    });
     expect(wrong).toMatchObject({ status: 403, body: { code: 'wrong-credentials' } });
     expect(nobody.status).toBe(wrong.status);
     expect(nobody.body).toEqual(wrong.body);
@@ -125,7 +131,7 @@ describe('signing in', () => {
 
   test('works however the name is written, and is a session of its own', async () => {
     const phone = await registered('Gwénaël');
-    const laptop = new Browser(base, 'Laptop');
+    const laptop = new TestBrowser(base, 'Laptop');
     const entered = await laptop.ask<Me>('POST', '/api/sign-in', { name: 'gwenael', password: PASSWORD });
     expect(entered).toMatchObject({ status: 200, body: { name: 'Gwénaël', guest: false } });
     const cookie = entered.headers.getSetCookie()[0]!;
@@ -157,7 +163,7 @@ describe('signing in', () => {
 
   test('all other sessions end, and their connections with them', async () => {
     const here = await registered('Jule');
-    const there = new Browser(base);
+    const there = new TestBrowser(base);
     await there.ask('POST', '/api/sign-in', { name: 'Jule', password: PASSWORD });
     const line = await connected(there);
     const closing = line.next('closing');
@@ -170,15 +176,15 @@ describe('signing in', () => {
   test('after some failures everybody waits, even with the right password', async () => {
     await registered('Karl');
     for (let n = 0; n < 5; n++) {
-      const answer = await new Browser(base).ask('POST', '/api/sign-in', { name: 'Karl', password: `guess ${n}` });
+      const answer = await new TestBrowser(base).ask('POST', '/api/sign-in', { name: 'Karl', password: `guess ${n}` });
       expect(answer.body).toEqual({ code: 'wrong-credentials' });
     }
-    const right = await new Browser(base).ask('POST', '/api/sign-in', { name: 'karl', password: PASSWORD });
+    const right = await new TestBrowser(base).ask('POST', '/api/sign-in', { name: 'karl', password: PASSWORD });
     expect(right).toMatchObject({ status: 429, body: { code: 'wait' } });
     const seconds = Number(right.headers.get('retry-after'));
     expect(right.body['seconds']).toBe(seconds);
     await new Promise((wake) => setTimeout(wake, 1000 * seconds));
-    const later = await new Browser(base).ask('POST', '/api/sign-in', { name: 'karl', password: PASSWORD });
+    const later = await new TestBrowser(base).ask('POST', '/api/sign-in', { name: 'karl', password: PASSWORD });
     expect(later.status).toBe(200);
   });
 });
@@ -198,7 +204,7 @@ describe('changing', () => {
 
   test('the password needs the old one, and ends other sessions', async () => {
     const nora = await registered('Nora');
-    const other = new Browser(base);
+    const other = new TestBrowser(base);
     await other.ask('POST', '/api/sign-in', { name: 'Nora', password: PASSWORD });
     const put = (body: object) => nora.ask('PUT', '/api/account/password', body);
     expect(await put({ password: 'three loud cubes' })).toMatchObject({ body: { code: 'wrong-credentials' } });
@@ -206,7 +212,10 @@ describe('changing', () => {
     expect((await put({ password: 'three loud cubes', current: PASSWORD })).status).toBe(204);
     expect((await other.ask('GET', '/api/session')).status).toBe(401);
     expect((await nora.ask('GET', '/api/session')).status).toBe(200);
-    const again = await new Browser(base).ask('POST', '/api/sign-in', { name: 'Nora', password: 'three loud cubes' });
+    const again = await new TestBrowser(base).ask('POST', '/api/sign-in', {
+      name: 'Nora',
+      password: 'three loud cubes',
+    });
     expect(again.status).toBe(200);
   });
 
@@ -217,7 +226,7 @@ describe('changing', () => {
   });
 
   test('a guest has neither name nor password to change here', async () => {
-    const guest = new Browser(base);
+    const guest = new TestBrowser(base);
     await guest.ask('POST', '/api/session', {});
     expect((await guest.ask('PATCH', '/api/account', { name: 'Paula' })).body).toEqual({ code: 'accounts-only' });
     expect((await guest.ask('PUT', '/api/account/password', { password: PASSWORD })).body).toEqual({
@@ -228,13 +237,13 @@ describe('changing', () => {
 
 describe('carrying on on another device', () => {
   test('a guest is the same player there; the code works once', async () => {
-    const laptop = new Browser(base);
+    const laptop = new TestBrowser(base);
     const me = (await laptop.ask<Me>('POST', '/api/session', { name: 'Quentin' })).body;
     const { body } = await laptop.ask<{ code: string; expiresAt: number }>('POST', '/api/handover');
     expect(Buffer.from(body.code, 'base64url').length * 8).toBeGreaterThanOrEqual(128);
     expect(body.expiresAt - Date.now()).toBeLessThanOrEqual(5 * 60_000 + 1000);
 
-    const phone = new Browser(base, 'Phone');
+    const phone = new TestBrowser(base, 'Phone');
     await phone.ask('POST', '/api/session', { name: 'Somebody' });
     expect(await phone.ask('POST', '/api/handover/redeem', { code: body.code })).toMatchObject({
       status: 200,
@@ -243,7 +252,7 @@ describe('carrying on on another device', () => {
     expect((await phone.ask<Me>('GET', '/api/session')).body.id).toBe(me.id);
     expect((await laptop.ask<Me>('GET', '/api/session')).body.id).toBe(me.id);
 
-    const third = new Browser(base);
+    const third = new TestBrowser(base);
     expect(await third.ask('POST', '/api/handover/redeem', { code: body.code })).toMatchObject({
       status: 410,
       body: { code: 'expired' },
@@ -251,18 +260,18 @@ describe('carrying on on another device', () => {
   });
 
   test('of two who use the code at once one gets in', async () => {
-    const laptop = new Browser(base);
+    const laptop = new TestBrowser(base);
     await laptop.ask('POST', '/api/session', {});
     const { code } = (await laptop.ask<{ code: string }>('POST', '/api/handover')).body;
     const answers = await Promise.all(
-      [1, 2].map(() => new Browser(base).ask('POST', '/api/handover/redeem', { code })),
+      [1, 2].map(() => new TestBrowser(base).ask('POST', '/api/handover/redeem', { code })),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
   });
 });
 
 test('whoever writes too much is told to slow down', async () => {
-  const browser = new Browser(base);
+  const browser = new TestBrowser(base);
   const answers = await Promise.all(
     Array.from({ length: 80 }, () => browser.ask('POST', '/api/handover/redeem', { code: 'x'.repeat(32) })),
   );

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '../store/migrations.ts';
 import type { Sql } from '../store/sql.ts';
 import { openSqlite } from '../store/sqlite.ts';
-import { Attempts, PATIENCE, waitAfter } from './attempts.ts';
+import { Attempts, ATTEMPT_LIMITS, waitAfter } from './attempts.ts';
 import { Tickets } from './tickets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
@@ -29,25 +29,25 @@ describe('failed attempts', () => {
   });
 
   test('cost nothing at first, then double, up to a limit', () => {
-    const waits = [1, 4, 5, 6, 7, 8, 9, 50].map((failures) => waitAfter(failures, PATIENCE.name));
+    const waits = [1, 4, 5, 6, 7, 8, 9, 50].map((failures) => waitAfter(failures, ATTEMPT_LIMITS.name));
     expect(waits).toEqual([0, 0, 5000, 10_000, 20_000, 40_000, 60_000, 60_000]);
-    expect(waitAfter(100, PATIENCE.address)).toBe(15 * 60_000);
+    expect(waitAfter(100, ATTEMPT_LIMITS.address)).toBe(15 * 60_000);
   });
 
   test('are counted before they are made, so that many at once gain nothing', async () => {
     const attempts = new Attempts(sql);
     const waits = await Promise.all(Array.from({ length: 30 }, () => attempts.begin('name', 'anna', 1000)));
-    expect(waits.filter((wait) => wait === 0).length).toBeLessThanOrEqual(PATIENCE.name.free);
+    expect(waits.filter((wait) => wait === 0).length).toBeLessThanOrEqual(ATTEMPT_LIMITS.name.free);
   });
 
   test('are forgotten after a success, and after a day', async () => {
     const attempts = new Attempts(sql);
-    for (let n = 0; n < PATIENCE.name.free; n++) expect(await attempts.begin('name', 'ben', 1000)).toBe(0);
+    for (let n = 0; n < ATTEMPT_LIMITS.name.free; n++) expect(await attempts.begin('name', 'ben', 1000)).toBe(0);
     expect(await attempts.begin('name', 'ben', 1500)).toBe(4500);
     await attempts.succeeded('name', 'ben');
     expect(await attempts.begin('name', 'ben', 1500)).toBe(0);
 
-    for (let n = 0; n < PATIENCE.name.free; n++) await attempts.begin('name', 'cleo', 1000);
+    for (let n = 0; n < ATTEMPT_LIMITS.name.free; n++) await attempts.begin('name', 'cleo', 1000);
     const later = 1000 + 25 * 60 * 60 * 1000;
     expect(await attempts.begin('name', 'cleo', later)).toBe(0);
     expect(await attempts.begin('name', 'cleo', later)).toBe(0);

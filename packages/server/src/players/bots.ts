@@ -1,6 +1,7 @@
-// Programs that play. A bot is a player of its own that belongs to somebody; each of its tokens is a session.
+// Bots. A bot is a player with an owner; each of its tokens is a session.
 
 import { hashToken, newId, newToken } from '../secrets.ts';
+import { revoke, revokeSession, revokeSessionsOf } from '../store/revocations.ts';
 import type { Sql } from '../store/sql.ts';
 
 export interface Bot {
@@ -11,15 +12,15 @@ export interface Bot {
 }
 
 interface BotToken {
-  /** Its hash, which proves nothing. */
+  /** The token's hash, which does not authenticate. */
   readonly id: string;
   readonly note: string;
   readonly createdAt: number;
   readonly seenAt: number;
 }
 
-const MOST_BOTS = 20;
-const MOST_TOKENS = 20;
+const MAX_BOTS = 20;
+const MAX_BOT_TOKENS = 20;
 
 export class Bots {
   private readonly sql: Sql;
@@ -28,7 +29,7 @@ export class Bots {
     this.sql = sql;
   }
 
-  /** Undefined if somebody has too many. */
+  /** `undefined` if the owner has too many. */
   async create(owner: string, name: string, now: number): Promise<Bot | undefined> {
     const id = newId();
     const made = await this.sql.write([
@@ -38,14 +39,14 @@ export class Bots {
       },
       {
         text: `INSERT INTO bots (player_id, owner_id) SELECT $1, $2 WHERE (SELECT COUNT(*) FROM bots WHERE owner_id = $2) < $3`,
-        values: [id, owner, MOST_BOTS],
+        values: [id, owner, MAX_BOTS],
         expect: 1,
       },
     ]);
     return made ? { id, name, createdAt: now, tokens: [] } : undefined;
   }
 
-  async of(owner: string): Promise<Bot[]> {
+  async byOwner(owner: string): Promise<Bot[]> {
     const bots = await this.sql.all(
       `SELECT p.id, p.name, p.created_at FROM bots b JOIN players p ON p.id = b.player_id WHERE b.owner_id = $1
        ORDER BY p.created_at, p.id`,
@@ -76,7 +77,7 @@ export class Bots {
     return rows.length > 0;
   }
 
-  /** A token, told this once; undefined if there are too many. */
+  /** A new token, returned only this once; `undefined` if there are too many. */
   async addToken(bot: string, note: string, now: number): Promise<{ id: string; token: string } | undefined> {
     const token = newToken();
     const id = hashToken(token);
@@ -84,7 +85,7 @@ export class Bots {
       {
         text: `INSERT INTO sessions (hash, player_id, device, created_at, seen_at)
                SELECT $1, $2, $3, $4, $4 WHERE (SELECT COUNT(*) FROM sessions WHERE player_id = $2) < $5`,
-        values: [id, bot, note, now, MOST_TOKENS],
+        values: [id, bot, note, now, MAX_BOT_TOKENS],
         expect: 1,
       },
     ]);
@@ -94,13 +95,16 @@ export class Bots {
   /** False if there is none. */
   endToken(bot: string, id: string): Promise<boolean> {
     return this.sql.write([
+      revokeSession(id),
       { text: 'DELETE FROM sessions WHERE player_id = $1 AND hash = $2', values: [bot, id], expect: 1 },
     ]);
   }
 
-  /** The games it played keep its name; nobody can be it any more. */
+  /** Past games keep its name; its tokens become invalid. */
   async retire(bot: string): Promise<void> {
     await this.sql.write([
+      revoke('bot', bot),
+      revokeSessionsOf(bot),
       { text: 'DELETE FROM sessions WHERE player_id = $1', values: [bot] },
       { text: 'DELETE FROM bots WHERE player_id = $1', values: [bot] },
     ]);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Me, OwnAccount } from '@quadrille/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startServer, type Server } from '../server.ts';
-import { Browser } from '../testing.ts';
-import { Authenticator } from './authenticator.ts';
+import { TestBrowser } from '../testing/client.ts';
+import { Authenticator } from '../testing/authenticator.ts';
 
 let folder: string;
 let server: Server;
@@ -25,8 +25,8 @@ afterEach(async () => {
 type Creation = Parameters<Authenticator['create']>[0];
 type Request = Parameters<Authenticator['get']>[0];
 
-/** A passkey for whoever the browser is, or for a new account. */
-async function makePasskey(browser: Browser, key: Authenticator, name?: string) {
+/** A passkey for the browser's player, or for a new account. */
+async function makePasskey(browser: TestBrowser, key: Authenticator, name?: string) {
   const { status, body } = await browser.ask<Creation>(
     'POST',
     '/api/passkeys/options',
@@ -36,12 +36,12 @@ async function makePasskey(browser: Browser, key: Authenticator, name?: string) 
   return browser.ask<Me>('POST', '/api/passkeys', { response: key.create(body) });
 }
 
-async function askToSignIn(browser: Browser): Promise<Request> {
+async function askToSignIn(browser: TestBrowser): Promise<Request> {
   return (await browser.ask<Request>('POST', '/api/sign-in/passkey/options', {})).body;
 }
 
-async function account(name: string): Promise<{ browser: Browser; key: Authenticator; me: Me }> {
-  const browser = new Browser(base);
+async function account(name: string): Promise<{ browser: TestBrowser; key: Authenticator; me: Me }> {
+  const browser = new TestBrowser(base);
   const key = new Authenticator(base);
   const made = await makePasskey(browser, key, name);
   expect(made.status).toBe(201);
@@ -50,7 +50,7 @@ async function account(name: string): Promise<{ browser: Browser; key: Authentic
 
 describe('a passkey', () => {
   test('makes an account of a guest, and opens it on another device', async () => {
-    const browser = new Browser(base);
+    const browser = new TestBrowser(base);
     const guest = (await browser.ask<Me>('POST', '/api/session', { name: 'anybody' })).body;
     const key = new Authenticator(base);
     expect(await makePasskey(browser, key, 'Anna')).toMatchObject({
@@ -59,7 +59,7 @@ describe('a passkey', () => {
     });
     expect(key.passkeys[0]!.host).toBe('localhost');
 
-    const other = new Browser(base);
+    const other = new TestBrowser(base);
     const proof = key.get(await askToSignIn(other));
     expect(await other.ask('POST', '/api/sign-in/passkey', { response: proof })).toMatchObject({
       status: 200,
@@ -78,16 +78,16 @@ describe('a passkey', () => {
 
   test('is not made for a name that somebody has', async () => {
     await account('Cleo');
-    const answer = await new Browser(base).ask('POST', '/api/passkeys/options', { name: 'cléo' });
+    const answer = await new TestBrowser(base).ask('POST', '/api/passkeys/options', { name: 'cléo' });
     expect(answer).toMatchObject({ status: 409, body: { code: 'name-taken' } });
   });
 
   test('answers a challenge once', async () => {
     const { key } = await account('Dora');
-    const browser = new Browser(base);
+    const browser = new TestBrowser(base);
     const proof = key.get(await askToSignIn(browser));
     expect((await browser.ask('POST', '/api/sign-in/passkey', { response: proof })).status).toBe(200);
-    expect(await new Browser(base).ask('POST', '/api/sign-in/passkey', { response: proof })).toMatchObject({
+    expect(await new TestBrowser(base).ask('POST', '/api/sign-in/passkey', { response: proof })).toMatchObject({
       status: 403,
       body: { code: 'passkey-refused' },
     });
@@ -95,9 +95,9 @@ describe('a passkey', () => {
 
   test('answers only our challenge', async () => {
     const { key } = await account('Emil');
-    const { challenge, ...rest } = await askToSignIn(new Browser(base));
+    const { challenge, ...rest } = await askToSignIn(new TestBrowser(base));
     const own = { ...rest, challenge: Buffer.from(challenge).toString('base64url') };
-    const answer = await new Browser(base).ask('POST', '/api/sign-in/passkey', { response: key.get(own) });
+    const answer = await new TestBrowser(base).ask('POST', '/api/sign-in/passkey', { response: key.get(own) });
     expect(answer).toMatchObject({ status: 403, body: { code: 'passkey-refused' } });
   });
 
@@ -107,7 +107,7 @@ describe('a passkey', () => {
     const [mine] = key.passkeys;
     const [theirs] = stranger.key.passkeys;
     const forged = { ...mine!, key: theirs!.key };
-    const browser = new Browser(base);
+    const browser = new TestBrowser(base);
     const wrong = key.get(await askToSignIn(browser), forged);
     expect((await browser.ask('POST', '/api/sign-in/passkey', { response: wrong })).status).toBe(403);
   });
@@ -115,7 +115,7 @@ describe('a passkey', () => {
   test('used on another site is refused', async () => {
     const { key } = await account('Hugo');
     key.origin = 'http://elsewhere.example';
-    const browser = new Browser(base);
+    const browser = new TestBrowser(base);
     const proof = key.get(await askToSignIn(browser));
     expect((await browser.ask('POST', '/api/sign-in/passkey', { response: proof })).status).toBe(403);
   });
@@ -124,7 +124,7 @@ describe('a passkey', () => {
     const { key } = await account('Ida');
     const copy = new Authenticator(base);
     copy.passkeys.push(...key.passkeys);
-    const browser = new Browser(base);
+    const browser = new TestBrowser(base);
     for (let n = 0; n < 3; n++) {
       const proof = key.get(await askToSignIn(browser));
       expect((await browser.ask('POST', '/api/sign-in/passkey', { response: proof })).status).toBe(200);
@@ -153,9 +153,9 @@ describe('several ways in', () => {
       status: 409,
       body: { code: 'last-credential' },
     });
-    // What was removed opens nothing any more.
+    // A removed passkey no longer signs in.
     const proof = key.get(await askToSignIn(browser));
-    expect((await new Browser(base).ask('POST', '/api/sign-in/passkey', { response: proof })).status).toBe(403);
+    expect((await new TestBrowser(base).ask('POST', '/api/sign-in/passkey', { response: proof })).status).toBe(403);
 
     expect((await browser.ask('PUT', '/api/account/password', { password: 'four quiet marbles' })).status).toBe(204);
     expect((await browser.ask('DELETE', `/api/passkeys/${two!.id}`)).status).toBe(204);
@@ -187,7 +187,7 @@ test('a server that knows its address takes passkeys from there only', async () 
     origins: ['https://games.example.org'],
   });
   try {
-    const elsewhere = new Browser(`http://localhost:${strict.port}`);
+    const elsewhere = new TestBrowser(`http://localhost:${strict.port}`);
     expect((await elsewhere.ask('POST', '/api/passkeys/options', { name: 'Paula' })).status).toBe(400);
     const { status, body } = await elsewhere.ask<Creation>(
       'POST',

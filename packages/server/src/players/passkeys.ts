@@ -1,7 +1,7 @@
-// Passkeys: a key pair that the browser keeps for this address. The server gives a challenge, good once, and checks what
-// the browser made of it. Challenges are in the database: any node can check what another one asked.
+// Passkeys (WebAuthn): a key pair that the browser keeps for this host. The server issues a single-use challenge and
+// verifies the browser's response. Challenges are in the database: any node can verify a response.
 
-import type { AccountRefusal, NewPasskey, PasskeyProof } from '@quadrille/protocol';
+import type { AccountRefusal, NewPasskey, PasskeySignIn } from '@quadrille/protocol';
 import { err, ok, type Result } from '@quadrille/rules';
 import {
   generateAuthenticationOptions,
@@ -13,32 +13,33 @@ import {
 } from '@simplewebauthn/server';
 import type { InferOutput } from 'valibot';
 import { newId } from '../secrets.ts';
+import { credentialsChanged } from '../store/revocations.ts';
 import type { Sql, Statement } from '../store/sql.ts';
 import type { Player } from '../table/decide.ts';
 import type { Accounts, Visitor } from './accounts.ts';
 import { checkName } from './names.ts';
-import type { Players, Session } from './players.ts';
-import type { Tickets } from './tickets.ts';
+import { requireSession, type Players, type Session } from './players.ts';
+import { deleteTicketsOf, type Tickets } from './tickets.ts';
 
-/** Where the page was loaded from; passkeys belong to its host. */
+/** The page's origin; passkeys belong to its host. */
 export interface Site {
   readonly origin: string;
   readonly host: string;
 }
 
 type Response = InferOutput<typeof NewPasskey>['response'];
-type Proof = InferOutput<typeof PasskeyProof>['response'];
+type Proof = InferOutput<typeof PasskeySignIn>['response'];
 
-/** For whom a new passkey was asked: an account there is, or one that there will be. */
-interface Wish {
+/** Who registers a passkey: an existing account, or a new one. */
+interface PasskeyRegistration {
   readonly id: string;
   readonly name: string | undefined;
 }
 
-const MOST_PASSKEYS = 20;
-/** EdDSA, ES256, RS256: what all browsers and keys know between them. */
+const MAX_PASSKEYS = 20;
+/** EdDSA, ES256, RS256: every browser and security key supports at least one. */
 const ALGORITHMS = [-8, -7, -257];
-const SHOWN_AS = 'Quadrille';
+const RELYING_PARTY_NAME = 'Quadrille';
 const TRANSPORTS = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
 
 export class Passkeys {
@@ -54,8 +55,8 @@ export class Passkeys {
     this.tickets = tickets;
   }
 
-  /** What the browser needs to make a passkey: for one's account, or for a new account of this name. */
-  async wish(
+  /** The options for registering a passkey, for an existing account or for a new account of this name. */
+  async registrationOptions(
     player: Player | undefined,
     wanted: string | undefined,
     site: Site,
@@ -69,24 +70,24 @@ export class Passkeys {
       ({ name } = named.value);
     }
     const known = adding ? await this.accounts.passkeysOf(player.id) : [];
-    if (known.length >= MOST_PASSKEYS) return err('passkey-refused');
-    const wish: Wish = { id: player?.id ?? newId(), name };
+    if (known.length >= MAX_PASSKEYS) return err('passkey-refused');
+    const wish: PasskeyRegistration = { id: player?.id ?? newId(), name };
     const options = await generateRegistrationOptions({
-      rpName: SHOWN_AS,
+      rpName: RELYING_PARTY_NAME,
       rpID: site.host,
       userName: name ?? player!.name,
       userDisplayName: name ?? player!.name,
       userID: new TextEncoder().encode(wish.id),
       supportedAlgorithmIDs: ALGORITHMS,
       excludeCredentials: known.map(({ id }) => ({ id })),
-      // Found by the browser without a name; a fingerprint or PIN where there is one.
+      // Discoverable without a name; a fingerprint or PIN if available.
       authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
     });
     await this.tickets.issue(options.challenge, 'new-passkey', { player: player?.id, note: JSON.stringify(wish) }, now);
     return ok(options);
   }
 
-  /** Keeps the passkey that was made. For a new account the answer is its first session. */
+  /** Stores a new passkey. For a new account it returns the first session. */
   async add(
     visitor: Visitor,
     response: Response,
@@ -122,21 +123,29 @@ export class Passkeys {
       ],
       expect: 1,
     });
-    const { id, name } = JSON.parse(ticket.note) as Wish;
-    if (name === undefined) return (await this.sql.write([passkey(id)])) ? ok(undefined) : err('passkey-refused');
+    const { id, name } = JSON.parse(ticket.note) as PasskeyRegistration;
+    if (name === undefined) {
+      const added = await this.sql.write([
+        requireSession(visitor.token ?? '', id),
+        passkey(id),
+        credentialsChanged(id),
+        deleteTicketsOf(id),
+      ]);
+      return added ? ok(undefined) : err('passkey-refused');
+    }
     const named = checkName(name);
-    return named.ok ? this.accounts.create(visitor, named.value, id, passkey, now) : named;
+    return named.ok ? this.accounts.create(visitor, named.value, id, passkey, 'passkey', now) : named;
   }
 
-  /** What the browser needs to prove who somebody is. It asks which passkey; we do not ask for a name. */
-  async ask(site: Site, now: number): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  /** The options for signing in. The browser lets the user choose a passkey; no name is needed. */
+  async signInOptions(site: Site, now: number): Promise<PublicKeyCredentialRequestOptionsJSON> {
     const options = await generateAuthenticationOptions({ rpID: site.host, userVerification: 'preferred' });
     await this.tickets.issue(options.challenge, 'passkey-sign-in', { player: undefined, note: '' }, now);
     return options;
   }
 
-  /** Whose passkey proved it. */
-  async prove(response: Proof, site: Site, now: number): Promise<Player | undefined> {
+  /** The player whose passkey signed the challenge. */
+  async verifySignIn(response: Proof, site: Site, now: number): Promise<Player | undefined> {
     const challenge = challengeOf(response);
     if (challenge === undefined) return undefined;
     if ((await this.tickets.redeem(challenge, 'passkey-sign-in', now)) === undefined) return undefined;
@@ -169,7 +178,7 @@ export class Passkeys {
   }
 }
 
-/** The challenge that was answered, as the browser says. */
+/** The challenge in the browser's response. */
 function challengeOf({ response }: { response: { clientDataJSON: string } }): string | undefined {
   try {
     const { challenge } = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()) as {

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { rankingOf } from './ranking.ts';
 
 function played(game: AnyGame, options: object, ...acts: string[]): Match {
-  const parsed = game.parseOptions(options);
+  const parsed = game.options.parse(options);
   if (!parsed.ok) throw new Error(parsed.error.kind);
   return acts.reduce(
     (match, text) => {

@@ -1,24 +1,24 @@
-// How a game ended for each side, as the ratings see it. Sides win and lose together; where players go out one after the
-// other, whoever stayed longer did better.
+// The ranking of a finished game for the ratings. Allies share a result; where players are eliminated one by one, those
+// who lasted longer rank higher.
 
 import { act, seatsOf, startMatch, stillIn, type Match, type Seat } from '@quadrille/rules';
 
-export interface Ranked {
+export interface SideRank {
   readonly seats: readonly Seat[];
-  /** 1 is best; equal ranks are a draw between them. */
+  /** 1 is best; equal ranks mean a draw. */
   readonly rank: number;
   readonly result: 'won' | 'drawn' | 'lost';
 }
 
-/** Undefined if the game says nothing about anybody: undecided, or left before two sides had made a move. */
-export function rankingOf(match: Match): Ranked[] | undefined {
+/** Undefined if the game does not count: undecided, or ended before two sides had moved. */
+export function rankingOf(match: Match): SideRank[] | undefined {
   const { outcome } = match;
   if (outcome === undefined) return undefined;
   const sides = sidesOf(match);
   const { moved, stayed } = courseOf(match);
   if (sides.filter((side) => side.some((seat) => (moved >> seat) & 1)).length < 2) return undefined;
   const best = Math.max(...stayed);
-  /** Larger is better: the winners, then by how long anybody of the side stayed. */
+  /** Larger is better: the winners, then by how long the side's last player stayed in. */
   const scores = sides.map((side) => {
     const longest = Math.max(...side.map((seat) => stayed[seat]!));
     return side.some((seat) => outcome.winners.includes(seat)) ? Infinity : longest;
@@ -43,7 +43,7 @@ function sidesOf({ game, options }: Match): Seat[][] {
   return [...sides.values()];
 }
 
-/** Who made a move at all, and after how many acts each seat was still in. */
+/** The seats that moved, and after how many acts each seat was still in. */
 function courseOf(match: Match): { moved: number; stayed: number[] } {
   let again = startMatch(match.game, match.options, match.start);
   let moved = 0;

@@ -1,16 +1,25 @@
-// Ratings: every rated game is counted once, by whichever node comes first.
+// Ratings. Every rated game is counted once, by the first node to do so.
 
-import { tableFrom, type Leaderboard, type RatingPoint, type Standing, type Table } from '@quadrille/protocol';
+import { type Leaderboard, type RatingPoint, type Standing, type Table } from '@quadrille/protocol';
 import type { GameId } from '@quadrille/rules';
-import type { Row, Sql, Statement } from '../store/sql.ts';
+import type { SqlRow, Sql, Statement } from '../store/sql.ts';
+import { NOT_QUARANTINED } from '../store/quarantine.ts';
 import type { Store } from '../store/store.ts';
-import { rankingOf, type Ranked } from './ranking.ts';
-import { afterGame, CAUTION, ESTABLISHED, isProvisional, NEWCOMER, shown, type Skill } from './skill.ts';
+import { rankingOf, type SideRank } from './ranking.ts';
+import {
+  afterGame,
+  SIGMA_FACTOR,
+  ESTABLISHED_SIGMA,
+  isProvisional,
+  INITIAL_SKILL,
+  displayRating,
+  type Skill,
+} from './skill.ts';
 
-/** How often somebody else may count a game of the same players first. */
-const TRIES = 8;
-const LEADERS = 100;
-const MOST_POINTS = 1000;
+/** Lost races with other games of the same players before counting is given up for now. */
+const MAX_COUNT_TRIES = 8;
+const MAX_LEADERS = 100;
+const MAX_RATING_POINTS = 1000;
 
 interface Rated extends Skill {
   readonly games: number;
@@ -25,23 +34,23 @@ export class Ratings {
     this.store = store;
   }
 
-  /** Counts a rated table that is over, unless it has been; true if it was counted here. */
+  /** Counts a finished rated table once; true if it was counted by this call. */
   async count(table: Table): Promise<boolean> {
     if (table.status !== 'over' || !table.settings.rated) return false;
     const { game } = table.settings;
     const players = accountsAt(table);
     const ranking = players === undefined ? undefined : rankingOf(table.match);
-    // One that says nothing about anybody is not looked at again either.
+    // Games without a ranking are marked, so that they are not read again.
     if (ranking === undefined) return this.sql.write([markCounted(table.id)]);
-    for (let tries = 0; tries < TRIES; tries++) {
+    for (let tries = 0; tries < MAX_COUNT_TRIES; tries++) {
       const before = await this.ratedPlayers(players!, game);
-      // One of them has left for good meanwhile.
+      // A player's account was deleted meanwhile.
       if (before === undefined) return this.sql.write([markCounted(table.id)]);
       const after = afterGame(ranking, before);
       const rows = ranking.flatMap((side) =>
         side.seats.map((seat) => countFor(table, players![seat]!, side, before[seat]!, after[seat]!)),
       );
-      // In one order for all tables: two games of the same players must not wait for each other.
+      // The same lock order for all tables, so that concurrent games of the same players do not deadlock.
       rows.sort((one, other) => (one.player < other.player ? -1 : 1));
       if (await this.sql.write([markCounted(table.id), ...rows.flatMap(({ statements }) => statements)])) return true;
       if (await this.isCounted(table.id)) return false;
@@ -49,20 +58,19 @@ export class Ratings {
     return false;
   }
 
-  /** Counts what was left uncounted by a node that stopped. */
-  async countLeftOver(): Promise<void> {
+  /** Counts games that a stopped node left uncounted. A failure at one table is reported and affects no other. */
+  async countUncounted(failed: (error: unknown) => void = () => undefined): Promise<void> {
     const rows = await this.sql.all(
-      `SELECT id FROM tables WHERE status = 'over' AND rated = 1 AND counted = 0 ORDER BY touched_at LIMIT 100`,
+      `SELECT id FROM tables WHERE status = 'over' AND rated = 1 AND counted = 0 AND ${NOT_QUARANTINED}
+       ORDER BY touched_at LIMIT 100`,
     );
     for (const row of rows) {
-      const id = String(row['id']);
-      const stored = await this.store.events(id);
-      await this.count(
-        tableFrom(
-          id,
-          stored.map(({ event }) => event),
-        ),
-      );
+      try {
+        const table = await this.store.table(String(row['id']));
+        if (table !== undefined) await this.count(table);
+      } catch (error) {
+        failed(error);
+      }
     }
   }
 
@@ -71,7 +79,7 @@ export class Ratings {
     return Number(row?.['counted']) !== 0;
   }
 
-  /** Undefined if one of the players does not exist any more. */
+  /** Undefined if an account no longer exists. */
   private async ratedPlayers(players: readonly string[], game: GameId): Promise<Rated[] | undefined> {
     const marks = players.map((_, i) => `$${i + 2}`).join(', ');
     const rows = await this.sql.all(
@@ -83,16 +91,16 @@ export class Ratings {
     if (players.some((id) => !known.has(id))) return undefined;
     return players.map((id) => {
       const row = known.get(id)!;
-      return row['games'] === null ? { ...NEWCOMER, games: 0 } : { ...skillOf(row), games: Number(row['games']) };
+      return row['games'] === null ? { ...INITIAL_SKILL, games: 0 } : { ...skillOf(row), games: Number(row['games']) };
     });
   }
 
-  /** How somebody stands in each game they have played for it. */
+  /** A player's standing in each rated game. */
   async standings(player: string): Promise<Standing[]> {
     const rows = await this.sql.all('SELECT * FROM ratings WHERE player_id = $1 ORDER BY game', [player]);
     return rows.map((row) => ({
       game: row['game'] as GameId,
-      rating: shown(skillOf(row)),
+      rating: displayRating(skillOf(row)),
       provisional: isProvisional(skillOf(row)),
       games: Number(row['games']),
       won: Number(row['won']),
@@ -100,16 +108,16 @@ export class Ratings {
     }));
   }
 
-  /** How a rating went, the latest games only if there are very many. */
-  async course(player: string, game: GameId): Promise<RatingPoint[]> {
+  /** A player's rating history, limited to the latest games. */
+  async ratingHistory(player: string, game: GameId): Promise<RatingPoint[]> {
     const rows = await this.sql.all(
       'SELECT * FROM rated_games WHERE player_id = $1 AND game = $2 ORDER BY at DESC, table_id LIMIT $3',
-      [player, game, MOST_POINTS],
+      [player, game, MAX_RATING_POINTS],
     );
     return rows.map((row) => ({ at: Number(row['at']), ...gainOf(row) })).toReversed();
   }
 
-  /** What these tables brought somebody. */
+  /** A player's rating changes by table. */
   async gains(player: string, tables: readonly string[]): Promise<Map<string, { rating: number; change: number }>> {
     if (tables.length === 0) return new Map();
     const marks = tables.map((_, i) => `$${i + 2}`).join(', ');
@@ -120,17 +128,17 @@ export class Ratings {
     return new Map(rows.map((row) => [String(row['table_id']), gainOf(row)]));
   }
 
-  /** The best of those whose rating is certain enough. */
+  /** The best established players. */
   async leaders(game: GameId): Promise<Leaderboard['players']> {
     const rows = await this.sql.all(
       `SELECT r.player_id, p.name, r.mu, r.sigma, r.games FROM ratings r JOIN players p ON p.id = r.player_id
        WHERE r.game = $1 AND r.sigma <= $2 AND p.kind = 'account'
-       ORDER BY r.mu - ${CAUTION} * r.sigma DESC, r.player_id LIMIT $3`,
-      [game, ESTABLISHED, LEADERS],
+       ORDER BY r.mu - ${SIGMA_FACTOR} * r.sigma DESC, r.player_id LIMIT $3`,
+      [game, ESTABLISHED_SIGMA, MAX_LEADERS],
     );
-    const ratings = rows.map((row) => shown(skillOf(row)));
+    const ratings = rows.map((row) => displayRating(skillOf(row)));
     return rows.map((row, i) => ({
-      // Equals share a place.
+      // Equal ratings share a place.
       place: 1 + ratings.indexOf(ratings[i]!),
       id: String(row['player_id']),
       name: String(row['name']),
@@ -140,15 +148,15 @@ export class Ratings {
   }
 }
 
-const skillOf = (row: Row): Skill => ({ mu: Number(row['mu']), sigma: Number(row['sigma']) });
+const skillOf = (row: SqlRow): Skill => ({ mu: Number(row['mu']), sigma: Number(row['sigma']) });
 
-function gainOf(row: Row): { rating: number; change: number } {
-  const rating = shown(skillOf(row));
-  const before = shown({ mu: Number(row['mu_before']), sigma: Number(row['sigma_before']) });
+function gainOf(row: SqlRow): { rating: number; change: number } {
+  const rating = displayRating(skillOf(row));
+  const before = displayRating({ mu: Number(row['mu_before']), sigma: Number(row['sigma_before']) });
   return { rating, change: rating - before };
 }
 
-/** Who plays in which seat, if all of them have accounts. */
+/** Account ids by seat, if all players have accounts. */
 function accountsAt({ sitters }: Table): string[] | undefined {
   const ids = sitters.map((sitter) =>
     sitter?.kind === 'person' && !sitter.guest && sitter.bot !== true ? sitter.id : undefined,
@@ -165,7 +173,7 @@ const markCounted = (table: string): Statement => ({
 function countFor(
   table: Table,
   player: string,
-  { result }: Ranked,
+  { result }: SideRank,
   before: Rated,
   after: Skill,
 ): { player: string; statements: Statement[] } {
@@ -177,7 +185,7 @@ function countFor(
     player,
     statements: [
       {
-        // The number of games is the version: if it has changed, what was worked out is out of date.
+        // The number of games is the optimistic lock: if it has changed, the result is outdated.
         text: `INSERT INTO ratings (player_id, game, mu, sigma, games, won, drawn, touched_at)
                VALUES ($1, $2, $3, $4, 1, $5, $6, $7)
                ON CONFLICT (player_id, game) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma,

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import type { Ranked } from './ranking.ts';
-import { afterGame, isProvisional, NEWCOMER, shown, type Skill } from './skill.ts';
+import type { SideRank } from './ranking.ts';
+import { afterGame, isProvisional, INITIAL_SKILL, displayRating, type Skill } from './skill.ts';
 
-const duel: Ranked[] = [
+const duel: SideRank[] = [
   { seats: [0], rank: 1, result: 'won' },
   { seats: [1], rank: 2, result: 'lost' },
 ];
 
 describe('the number shown', () => {
   test('is 1000 for newcomers, and grows with what is known', () => {
-    expect(shown(NEWCOMER)).toBe(1000);
-    expect(shown({ mu: 25, sigma: 2 })).toBe(1570);
-    expect(shown({ mu: 26, sigma: 2 })).toBe(1600);
+    expect(displayRating(INITIAL_SKILL)).toBe(1000);
+    expect(displayRating({ mu: 25, sigma: 2 })).toBe(1570);
+    expect(displayRating({ mu: 26, sigma: 2 })).toBe(1600);
   });
 
   test('is provisional until there are enough games', () => {
-    let [me, games]: [Skill, number] = [NEWCOMER, 0];
+    let [me, games]: [Skill, number] = [INITIAL_SKILL, 0];
     const other = { mu: 25, sigma: 2.5 };
     while (isProvisional(me)) {
       const won = games % 2 === 0;
-      const ranking = won ? duel : duel.map(({ seats }, i): Ranked => ({ ...duel[1 - i]!, seats }));
+      const ranking = won ? duel : duel.map(({ seats }, i): SideRank => ({ ...duel[1 - i]!, seats }));
       [me] = afterGame(ranking, [me, other]) as [Skill, Skill];
       games++;
     }
@@ -29,12 +29,12 @@ describe('the number shown', () => {
 
 describe('after a game', () => {
   test('the winner is thought better, the loser worse, both are known better', () => {
-    const [won, lost] = afterGame(duel, [NEWCOMER, NEWCOMER]) as [Skill, Skill];
+    const [won, lost] = afterGame(duel, [INITIAL_SKILL, INITIAL_SKILL]) as [Skill, Skill];
     expect(won.mu).toBeGreaterThan(25);
     expect(lost.mu).toBeLessThan(25);
     expect(won.mu - 25).toBeCloseTo(25 - lost.mu, 10);
-    expect(won.sigma).toBeLessThan(NEWCOMER.sigma);
-    expect(lost.sigma).toBeLessThan(NEWCOMER.sigma);
+    expect(won.sigma).toBeLessThan(INITIAL_SKILL.sigma);
+    expect(lost.sigma).toBeLessThan(INITIAL_SKILL.sigma);
   });
 
   test('beating somebody better counts for more', () => {
@@ -45,7 +45,7 @@ describe('after a game', () => {
   });
 
   test('a draw draws unequal players together', () => {
-    const drawn: Ranked[] = [
+    const drawn: SideRank[] = [
       { seats: [0], rank: 1, result: 'drawn' },
       { seats: [1], rank: 1, result: 'drawn' },
     ];
@@ -58,25 +58,27 @@ describe('after a game', () => {
   });
 
   test('among four the order of going out counts; the seats stay where they are', () => {
-    const four: Ranked[] = [
+    const four: SideRank[] = [
       { seats: [0], rank: 3, result: 'lost' },
       { seats: [1], rank: 1, result: 'won' },
       { seats: [2], rank: 4, result: 'lost' },
       { seats: [3], rank: 2, result: 'lost' },
     ];
-    const [a, b, c, d] = afterGame(four, [NEWCOMER, NEWCOMER, NEWCOMER, NEWCOMER]).map(({ mu }) => mu);
+    const [a, b, c, d] = afterGame(four, [INITIAL_SKILL, INITIAL_SKILL, INITIAL_SKILL, INITIAL_SKILL]).map(
+      ({ mu }) => mu,
+    );
     expect(b!).toBeGreaterThan(d!);
     expect(d!).toBeGreaterThan(a!);
     expect(a!).toBeGreaterThan(c!);
   });
 
   test('partners gain together, the less known one more', () => {
-    const teams: Ranked[] = [
+    const teams: SideRank[] = [
       { seats: [0, 2], rank: 1, result: 'won' },
       { seats: [1, 3], rank: 2, result: 'lost' },
     ];
     const known = { mu: 25, sigma: 3 };
-    const [a, b, c, d] = afterGame(teams, [NEWCOMER, known, known, known]).map(({ mu }) => mu - 25);
+    const [a, b, c, d] = afterGame(teams, [INITIAL_SKILL, known, known, known]).map(({ mu }) => mu - 25);
     expect(a!).toBeGreaterThan(c!);
     expect(c!).toBeGreaterThan(0);
     expect(b!).toBeLessThan(0);

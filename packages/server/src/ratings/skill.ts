@@ -1,32 +1,32 @@
-// How good somebody is, as far as the games have shown: a mean and how uncertain it is (Weng and Lin's model with
-// Plackett-Luce, by openskill, which rates two players, many, and teams alike).
+// A player's skill as a mean and its uncertainty (Weng and Lin's Plackett-Luce model, by openskill, which covers two
+// players, several, and teams).
 
 import { rate as openskill } from 'openskill';
-import type { Ranked } from './ranking.ts';
+import type { SideRank } from './ranking.ts';
 
 export interface Skill {
   readonly mu: number;
   readonly sigma: number;
 }
 
-export const NEWCOMER: Skill = { mu: 25, sigma: 25 / 3 };
+export const INITIAL_SKILL: Skill = { mu: 25, sigma: 25 / 3 };
 
-/** What is shown is this far below the mean, so that it grows with what is known. */
-export const CAUTION = 3;
-/** Less uncertain than this is established: about nine games with established players. */
-export const ESTABLISHED = 5.5;
+/** The displayed rating is this many sigmas below the mean, so that it rises as uncertainty falls. */
+export const SIGMA_FACTOR = 3;
+/** A player below this uncertainty is established: after about nine games with established players. */
+export const ESTABLISHED_SIGMA = 5.5;
 
-/** Two established players 30 apart are expected to score like two 30 apart in chess ratings. */
-const SCALE = 30;
-const NEWCOMERS_NUMBER = 1000;
+/** Scaled so that 30 points between established players predict the same score as 30 points in chess. */
+const RATING_SCALE = 30;
+const INITIAL_RATING = 1000;
 
-/** The friendly number: a newcomer has 1000. */
-export const shown = ({ mu, sigma }: Skill): number => Math.round(NEWCOMERS_NUMBER + SCALE * (mu - CAUTION * sigma));
+/** The displayed rating; 1000 for a new player. */
+export const displayRating = ({ mu, sigma }: Skill): number =>
+  Math.round(INITIAL_RATING + RATING_SCALE * (mu - SIGMA_FACTOR * sigma));
 
-export const isProvisional = ({ sigma }: Skill): boolean => sigma > ESTABLISHED;
+export const isProvisional = ({ sigma }: Skill): boolean => sigma > ESTABLISHED_SIGMA;
 
-/** The skills after a game, by seat. */
-export function afterGame(ranking: readonly Ranked[], before: readonly Skill[]): Skill[] {
+export function afterGame(ranking: readonly SideRank[], before: readonly Skill[]): Skill[] {
   const after = openskill(
     ranking.map(({ seats }) => seats.map((seat) => ({ ...before[seat]! }))),
     { rank: ranking.map(({ rank }) => rank) },

@@ -1,4 +1,4 @@
-// A backup is made while moves are being played, and taken up again: what was acknowledged before it is in it.
+// Backs up while moves are being played, and restores: the backup holds everything acknowledged before it.
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,9 +10,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Robot } from '../faults/robot.ts';
 import { startServer } from '../server.ts';
-import { Client } from '../testing.ts';
+import { TestClient } from '../testing/client.ts';
 import { backUp, BackupFault, lookInto, restore } from './backup.ts';
-import { FolderInUse, hold, waitingFor } from './folder.ts';
+import { FolderInUse, lockFolder, restoredPath } from './data-folder.ts';
 import { openSqlite } from './sqlite.ts';
 import { Store } from './store.ts';
 
@@ -60,12 +60,12 @@ test('under load: every move acknowledged before the backup is in it, and the ga
   const robots: Robot[] = [];
   const ids: string[] = [];
   for (let n = 0; n < 4; n++) {
-    const anna = await Client.enter(base, 'Anna');
-    const ben = await Client.enter(base, 'Ben');
+    const anna = await TestClient.connectGuest(base, 'Anna');
+    const ben = await TestClient.connectGuest(base, 'Ben');
     const table = await anna.open({ game: 'q4', options: { marbles: 31 } });
     await ben.do(table, { c: 'sit' });
     ids.push(table);
-    // However many moves they make meanwhile, no game is over.
+    // No game ends, however many moves they make.
     robots.push(new Robot(anna, random, { patient: true }), new Robot(ben, random, { patient: true }));
   }
   const playing = robots.map((robot, n) => robot.play(ids[n >> 1]!));
@@ -79,10 +79,10 @@ test('under load: every move acknowledged before the backup is in it, and the ga
   for (const robot of robots) robot.stop();
   for (const robot of robots) robot.client.close();
   await Promise.all(playing);
-  expect(held).toEqual({ finished: 0, playing: 4, players: 8 });
+  expect(held).toEqual({ finished: 0, playing: 4, players: 8, sessions: 8 });
 
   const other = join(folder, 'other', 'quadrille.sqlite');
-  expect(restore(other, file)).toEqual({ held, taken: true });
+  expect(restore(other, file)).toEqual({ contents: held, isInstalled: true, hasRevocations: false });
   const sql = openSqlite(other);
   const store = new Store(sql);
   let moves = 0;
@@ -99,7 +99,7 @@ test('under load: every move acknowledged before the backup is in it, and the ga
 
   const server = await startServer({ port: 0, database: other });
   const { client } = robots[0]!;
-  const again = await Client.connect(`http://127.0.0.1:${server.port}`, client.token, client.me);
+  const again = await TestClient.connect(`http://127.0.0.1:${server.port}`, client.token, client.me);
   expect((await again.follow(ids[0]!)).status).toBe('playing');
   again.close();
   await server.close();
@@ -109,14 +109,14 @@ describe('restoring', () => {
   test('waits for a running server to start again, and keeps what was there', async () => {
     await begin();
     backUp(database, file);
-    const { taken } = restore(database, file);
+    const { isInstalled: taken } = restore(database, file);
     expect(taken).toBe(false);
-    expect(existsSync(waitingFor(database))).toBe(true);
+    expect(existsSync(restoredPath(database))).toBe(true);
     const gone = once(children[0]!, 'exit');
     children.pop()!.kill('SIGKILL');
     await gone;
     await begin();
-    expect(existsSync(waitingFor(database))).toBe(false);
+    expect(existsSync(restoredPath(database))).toBe(false);
     expect(readdirSync(join(folder, 'data')).filter((name) => name.includes('.before-'))).toHaveLength(1);
   });
 
@@ -126,9 +126,9 @@ describe('restoring', () => {
     const gone = once(children[0]!, 'exit');
     children.pop()!.kill('SIGKILL');
     await gone;
-    const letGo = hold(database);
+    const letGo = lockFolder(database);
     letGo();
-    expect(() => hold(database)()).not.toThrow();
+    expect(() => lockFolder(database)()).not.toThrow();
   });
 });
 
@@ -155,5 +155,5 @@ test('what is no whole backup of ours is refused', async () => {
 
   truncateSync(file, 8192);
   expect(['damaged', 'not-a-backup']).toContain(faultOf(() => restore(database, file)));
-  expect(existsSync(waitingFor(database))).toBe(false);
+  expect(existsSync(restoredPath(database))).toBe(false);
 });

@@ -1,94 +1,78 @@
-// Backups of an embedded server's database, made and taken up again while it runs.
+// Backup and restore of an embedded server's database, while the server runs.
 
-import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { FolderInUse, hold, syncFolder, takeUp, waitingFor } from './folder.ts';
-import { STEPS } from './migrations.ts';
+import { endAllSessions } from './merge-revocations.ts';
+import { FolderInUse, lockFolder, isSound, syncFolder, installRestored, restoredPath } from './data-folder.ts';
+import { copyPrivateFile, createPrivateFile, createPrivateFolder } from './file-permissions.ts';
+import { BackupFault, toDatabaseDamaged, isDamage, inspectBackup, type BackupContents } from './verify.ts';
 
-export { waitingFor } from './folder.ts';
+export { FolderUnusable, restoredPath as waitingFor } from './data-folder.ts';
+export { backupFolder, backupsIn } from './backup-schedule.ts';
+export { DatabaseDamaged } from './sql.ts';
+export { BackupFault, inspectBackup as lookInto, type BackupContents as Held } from './verify.ts';
 
-/** What a backup holds. */
-export interface Held {
-  readonly finished: number;
-  readonly playing: number;
-  readonly players: number;
-}
-
-export const BACKUP_FAULTS = ['no-database', 'file-exists', 'not-a-backup', 'damaged', 'newer'] as const;
-
-export class BackupFault extends Error {
-  readonly code: (typeof BACKUP_FAULTS)[number];
-
-  constructor(code: (typeof BACKUP_FAULTS)[number], cause?: unknown) {
-    super(code, { cause });
-    this.code = code;
-  }
-}
-
-/** Copies everything that was written before it was called. Games go on meanwhile. */
-export function backUp(database: string, file: string): Held {
+/** Copies everything committed before the call. Games continue meanwhile. */
+export function backUp(database: string, file: string): BackupContents {
   if (!existsSync(database)) throw new BackupFault('no-database');
   if (existsSync(file)) throw new BackupFault('file-exists');
   const partial = `${file}.partial`;
-  rmSync(partial, { force: true });
   const db = new DatabaseSync(database, { readOnly: true, timeout: 5000 });
   try {
-    // One reading transaction: a state that was, whatever is written meanwhile. Copying pages would begin again with
-    // every write.
+    // SQLite accepts an existing empty file.
+    createPrivateFile(partial, true);
+    // One read transaction: a consistent snapshot despite concurrent writes. The backup API would restart with every
+    // write.
     db.prepare('VACUUM INTO ?').run(partial);
+    const held = inspectBackup(partial);
+    settle(partial, file);
+    return held;
+  } catch (error) {
+    rmSync(partial, { force: true, recursive: true });
+    throw isDamage(error) ? toDatabaseDamaged(error) : error;
   } finally {
     db.close();
   }
-  const held = lookInto(partial);
-  settle(partial, file);
-  return held;
 }
 
-/** Checks a backup from end to end and tells what it holds. */
-export function lookInto(file: string): Held {
-  let db: DatabaseSync | undefined;
-  try {
-    db = new DatabaseSync(file, { readOnly: true });
-    const checked = db.prepare('PRAGMA integrity_check').all() as { integrity_check: string }[];
-    if (checked[0]?.integrity_check !== 'ok') throw new BackupFault('damaged');
-    const count = (what: string) => (db!.prepare(`SELECT COUNT(*) AS n FROM ${what}`).get() as { n: number }).n;
-    if (count('migrations') > STEPS.length) throw new BackupFault('newer');
-    return {
-      finished: count(`tables WHERE status = 'over'`),
-      playing: count(`tables WHERE status = 'playing'`),
-      players: count('players'),
-    };
-  } catch (error) {
-    throw error instanceof BackupFault ? error : new BackupFault('not-a-backup', error);
-  } finally {
-    db?.close();
-  }
+export interface Restored {
+  readonly contents: BackupContents;
+  /** False if a server is running: it installs the backup at its next start. */
+  readonly isInstalled: boolean;
+  /** Could the revocations since the backup be read from the database that it replaces? */
+  readonly hasRevocations: boolean;
 }
 
 /**
- * Lays a backup ready beside the database. If no server is at work there it is taken up at once; otherwise the server does
- * so when it starts again.
+ * Places a backup beside the database. Without a running server it is installed at once; otherwise the server installs
+ * it at its next start. Works for a damaged or missing database too.
  */
-export function restore(database: string, file: string): { readonly held: Held; readonly taken: boolean } {
+export function restore(database: string, file: string, { endSessions = false } = {}): Restored {
   if (!existsSync(file)) throw new BackupFault('no-database');
-  const held = lookInto(file);
-  const waiting = waitingFor(database);
-  mkdirSync(dirname(database), { recursive: true });
-  copyFileSync(file, `${waiting}.partial`);
+  const held = inspectBackup(file);
+  const carried = isSound(database);
+  const waiting = restoredPath(database);
+  createPrivateFolder(dirname(database));
+  copyPrivateFile(file, `${waiting}.partial`);
+  if (endSessions) endAllSessions(`${waiting}.partial`);
   settle(`${waiting}.partial`, waiting);
+  let letGo: () => void;
   try {
-    const letGo = hold(database);
-    takeUp(database);
-    letGo();
-    return { held, taken: true };
+    letGo = lockFolder(database);
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
-    return { held, taken: false };
+    return { contents: held, isInstalled: false, hasRevocations: carried };
+  }
+  try {
+    if (installRestored(database) === 'refused') throw new BackupFault('damaged');
+    return { contents: held, isInstalled: true, hasRevocations: carried };
+  } finally {
+    letGo();
   }
 }
 
-/** A whole file under its final name, or none: on disk before it is called done. */
+/** Syncs, then renames: the final name never refers to a partial file. */
 function settle(partial: string, file: string): void {
   const open = openSync(partial, 'r+');
   fsyncSync(open);

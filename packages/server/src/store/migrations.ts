@@ -1,11 +1,19 @@
-// How the database came to be, step by step. Forward only: a step that was released is never changed, another is added.
+// Schema migrations. Forward only: a released step is never changed; changes are added as new steps.
 
-import type { Sql } from './sql.ts';
+import { keysForNames } from './name-keys.ts';
+import { CREATE_REVOCATIONS } from './revocations.ts';
+import type { Sql, Statement } from './sql.ts';
 
-/** Statements of each step, the same for both databases. */
-export const STEPS: readonly (readonly string[])[] = [
+/**
+ * A part of a step that SQL cannot express: reads the state before the step and returns the statements for its end, in
+ * the same transaction. Several starting nodes may each compute it, but only one writes.
+ */
+type Computed = (sql: Sql) => Promise<readonly Statement[]>;
+
+/** The statements of each step, the same for both databases. */
+export const STEPS: readonly (readonly (string | Computed)[])[] = [
   [
-    // A table is its events; `tables` only tells which to look at. Times are milliseconds since 1970.
+    // The events define a table; `tables` is only an index for queries. Times are milliseconds since 1970.
     `CREATE TABLE tables (
       id TEXT PRIMARY KEY,
       version INTEGER NOT NULL,
@@ -29,7 +37,7 @@ export const STEPS: readonly (readonly string[])[] = [
     `CREATE INDEX tables_deadline ON tables (deadline) WHERE deadline IS NOT NULL`,
     `CREATE INDEX tables_computer ON tables (computer_since) WHERE computer_since IS NOT NULL`,
     `CREATE INDEX tables_open ON tables (opened_at) WHERE status = 'open'`,
-    // Of those who seek the same, one waits and the others come: never two who wait for each other.
+    // Only one seek waits per settings: two equal seeks never wait for each other.
     `CREATE UNIQUE INDEX tables_seeking ON tables (quick) WHERE status = 'open'`,
     `CREATE INDEX tables_uncounted ON tables (touched_at) WHERE status = 'over' AND rated = 1 AND counted = 0`,
     `CREATE INDEX tables_finished ON tables (touched_at) WHERE status = 'over'`,
@@ -64,16 +72,16 @@ export const STEPS: readonly (readonly string[])[] = [
       seen_at BIGINT NOT NULL
     )`,
     `CREATE INDEX sessions_player ON sessions (player_id)`,
-    // When the server was last known to be at work, and when it was away.
+    // The last heartbeat, and the outages.
     `CREATE TABLE pulse (one INTEGER PRIMARY KEY, at BIGINT NOT NULL)`,
     `CREATE TABLE absences (began BIGINT PRIMARY KEY, ended BIGINT NOT NULL)`,
   ],
   [
-    // The order in which games ended does not change when somebody talks afterwards.
+    // The time of the end keeps the order of finished games independent of later chat.
     `ALTER TABLE tables ADD COLUMN ended_at BIGINT`,
     `UPDATE tables SET ended_at = touched_at WHERE status = 'over'`,
     `CREATE INDEX tables_ended ON tables (ended_at, id) WHERE ended_at IS NOT NULL AND access = 'public'`,
-    // Whose program a bot is. Its tokens are sessions.
+    // The owner of a bot. Its tokens are sessions.
     `CREATE TABLE bots (
       player_id TEXT PRIMARY KEY REFERENCES players (id) ON DELETE CASCADE,
       owner_id TEXT NOT NULL REFERENCES players (id) ON DELETE CASCADE
@@ -81,7 +89,7 @@ export const STEPS: readonly (readonly string[])[] = [
     `CREATE INDEX bots_owner ON bots (owner_id)`,
   ],
   [
-    // Accounts. A name is taken by a row of its own, so that two who want it at once cannot both have it.
+    // Accounts. A name is a row with a unique key, so that of two concurrent registrations only one succeeds.
     `CREATE TABLE names (
       folded TEXT PRIMARY KEY,
       player_id TEXT NOT NULL REFERENCES players (id) ON DELETE CASCADE
@@ -103,7 +111,7 @@ export const STEPS: readonly (readonly string[])[] = [
       used_at BIGINT
     )`,
     `CREATE INDEX passkeys_player ON passkeys (player_id)`,
-    // What is good for one use within minutes: challenges for passkeys, codes to carry on on another device.
+    // Single-use secrets valid for minutes: passkey challenges, codes to continue on another device.
     `CREATE TABLE tickets (
       hash TEXT PRIMARY KEY,
       purpose TEXT NOT NULL,
@@ -112,7 +120,7 @@ export const STEPS: readonly (readonly string[])[] = [
       expires_at BIGINT NOT NULL
     )`,
     `CREATE INDEX tickets_expired ON tickets (expires_at)`,
-    // Who failed to sign in how often, and must wait until when. Kept by hash: people type passwords where names belong.
+    // Failed sign-ins and the wait they impose. Keyed by hash: people type passwords into name fields.
     `CREATE TABLE attempts (
       hash TEXT PRIMARY KEY,
       failures INTEGER NOT NULL,
@@ -145,33 +153,91 @@ export const STEPS: readonly (readonly string[])[] = [
     )`,
     `CREATE INDEX rated_games_course ON rated_games (player_id, game, at)`,
   ],
+  [
+    // Quotas and the lobby's fair share: the table's host, and the address that opened it (a keyed hash; see
+    // quotas.ts).
+    `ALTER TABLE tables ADD COLUMN host TEXT`,
+    `ALTER TABLE tables ADD COLUMN origin TEXT`,
+    // The host is inside JSON, which the two databases read differently. Most waiting tables have had only one person.
+    `UPDATE tables SET host = (SELECT MIN(s.player_id) FROM seats s WHERE s.table_id = tables.id)
+     WHERE status = 'open' AND (SELECT COUNT(*) FROM seats s WHERE s.table_id = tables.id) = 1`,
+    `CREATE INDEX tables_host ON tables (host) WHERE status IN ('open', 'playing')`,
+    `CREATE INDEX tables_origin ON tables (origin) WHERE status = 'open'`,
+    // Retention.
+    `CREATE INDEX tables_closed ON tables (touched_at) WHERE status = 'closed'`,
+    `CREATE INDEX tables_unclocked ON tables (touched_at) WHERE status = 'playing' AND deadline IS NULL`,
+    `CREATE INDEX tickets_player ON tickets (player_id) WHERE player_id IS NOT NULL`,
+  ],
+  // What a restored backup must not revive: see revocations.ts.
+  [CREATE_REVOCATIONS, `CREATE INDEX revocations_old ON revocations (at)`],
+  [
+    // When and how a session last proved to belong to the account's owner.
+    `ALTER TABLE sessions ADD COLUMN confirmed_at BIGINT`,
+    `ALTER TABLE sessions ADD COLUMN confirmed_by TEXT`,
+    // The session that requested a ticket: the ticket ends with it.
+    `ALTER TABLE tickets ADD COLUMN session_hash TEXT`,
+    // SHA-256 of a recovery code with its owner's id.
+    `CREATE TABLE recovery_codes (
+      hash TEXT PRIMARY KEY,
+      player_id TEXT NOT NULL REFERENCES players (id) ON DELETE CASCADE,
+      created_at BIGINT NOT NULL
+    )`,
+    `CREATE INDEX recovery_codes_player ON recovery_codes (player_id)`,
+    // Lookalike keys of names: each belongs to one account. `names` holds the case-folded name itself.
+    `CREATE TABLE name_keys (
+      key TEXT PRIMARY KEY,
+      player_id TEXT NOT NULL REFERENCES players (id) ON DELETE CASCADE
+    )`,
+    `CREATE INDEX name_keys_player ON name_keys (player_id)`,
+    keysForNames,
+  ],
+  [
+    // Values shared by all nodes of one database and unknown to others, such as the namespace of its bus topics.
+    `CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)`,
+    // Tables whose events cannot be read: bulk queries skip them.
+    `CREATE TABLE quarantine (
+      table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
+      since BIGINT NOT NULL,
+      why TEXT NOT NULL
+    )`,
+    // The node that computes the computer's move at this table; computer_since is the time of the lease's last renewal.
+    `ALTER TABLE tables ADD COLUMN computer_node TEXT`,
+    // The player whose quota counts the computers at this table; null without computers, and after the game.
+    `ALTER TABLE tables ADD COLUMN computers_for TEXT`,
+    `CREATE INDEX tables_computers_for ON tables (computers_for) WHERE computers_for IS NOT NULL`,
+  ],
 ];
 
-const CREATE_LEDGER = 'CREATE TABLE IF NOT EXISTS migrations (step INTEGER PRIMARY KEY, at BIGINT NOT NULL)';
+const CREATE_MIGRATIONS = 'CREATE TABLE IF NOT EXISTS migrations (step INTEGER PRIMARY KEY, at BIGINT NOT NULL)';
 
-/** The number of steps taken so far. */
+/** The number of migrations applied. */
 export async function stepsTaken(sql: Sql): Promise<number> {
   const [row] = await sql.all('SELECT COUNT(*) AS n FROM migrations');
   return Number(row!['n']);
 }
 
-/** The database cannot be made what it must be, and why. */
-export class Unprepared extends Error {}
+/** The schema could not be brought up to date, and why. */
+export class MigrationFailed extends Error {}
 
-/** Takes the steps that are missing; `upTo` is for tests of older databases. */
+/** Applies the missing steps; `upTo` is for tests of older databases. */
 export async function migrate(sql: Sql, upTo: number = STEPS.length): Promise<void> {
-  // Of two nodes that create it at once PostgreSQL refuses one, although it is there then: the next line finds out.
-  const failed = await sql.write([{ text: CREATE_LEDGER, values: [] }]).catch((error: unknown) => error as Error);
+  // Of two nodes that create the table at once, PostgreSQL refuses one although it exists then: the next line checks.
+  const failed = await sql.write([{ text: CREATE_MIGRATIONS, values: [] }]).catch((error: unknown) => error as Error);
   const taken = await stepsTaken(sql).catch((error: unknown) => {
     const cause = failed instanceof Error ? failed : (error as Error);
-    throw new Unprepared(cause.message, { cause });
+    throw new MigrationFailed(cause.message, { cause });
   });
-  if (taken > STEPS.length) throw new Unprepared(`this database was written by a newer Quadrille (step ${taken})`);
+  if (taken > STEPS.length) throw new MigrationFailed(`this database was written by a newer Quadrille (step ${taken})`);
   for (let step = taken; step < upTo; step++) {
-    // Two nodes may start at once: the ledger's key lets only one of them take the step.
+    // Two nodes may start at once: the primary key of `migrations` lets only one of them apply the step.
     const ledger = { text: 'INSERT INTO migrations (step, at) VALUES ($1, $2)', values: [step, Date.now()] };
     try {
-      await sql.write([ledger, ...STEPS[step]!.map((text) => ({ text, values: [] }))], true);
+      const statements: Statement[] = [];
+      for (const part of STEPS[step]!) {
+        if (typeof part === 'string') statements.push({ text: part, values: [] });
+        else statements.push(...(await part(sql)));
+      }
+      await sql.write([ledger, ...statements], true);
     } catch (error) {
       if ((await stepsTaken(sql)) <= step) throw error;
     }

@@ -1,25 +1,25 @@
-// The thread that writes. Everything that arrived while the disk was busy is committed together, so that one sync serves
-// many; each set of statements still happens as a whole or not at all.
+// The writer thread. All jobs that arrived while the disk was busy are committed together, so that they share one sync;
+// each job is still atomic.
 
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type { Statement } from './sql.ts';
 
-/** A set of statements: their texts by number, how many rows each must touch, and its values. */
+/** One atomic set of statements: their texts by number, how many rows each must touch, and its values. */
 export type Job = readonly (readonly [text: number, expect: number | null, values: Statement['values']])[];
 
 /**
- * What the thread is sent, as JSON: that is quicker than copying objects from thread to thread. The texts of statements are
- * few and long, so each is sent once and is a number from then on.
+ * A batch for the thread, as JSON: that is faster than structured cloning. Statement texts are few and long, so each is
+ * sent once and referred to by number afterwards.
  */
 export interface Batch {
-  /** Texts not sent before, numbered on from the last one. */
+  /** Texts not sent before; numbering continues from the last one. */
   readonly texts: readonly string[];
   readonly jobs: readonly Job[];
 }
 
-/** What became of a job: whether it was carried out, or why it could not be. The jobs of a batch are answered in order. */
-export type Done = boolean | { readonly fault: string; readonly code: number };
+/** The result of a job: whether it was committed, or why it failed. The jobs of a batch are answered in order. */
+export type JobResult = boolean | { readonly fault: string; readonly code: number };
 
 export interface ThreadData {
   readonly path: string;
@@ -28,21 +28,29 @@ export interface ThreadData {
 
 export function openDatabase(path: string): DatabaseSync {
   const db = new DatabaseSync(path, { timeout: 5000 });
-  db.exec('PRAGMA journal_mode = WAL');
-  // In WAL mode only FULL syncs every commit: nothing that was acknowledged may be lost when the power goes.
-  db.exec('PRAGMA synchronous = FULL');
-  db.exec('PRAGMA foreign_keys = ON');
-  db.exec('PRAGMA wal_autocheckpoint = 4000');
+  try {
+    db.exec('PRAGMA journal_mode = WAL');
+    // In WAL mode only FULL syncs every commit: no acknowledged write may be lost in a power failure.
+    db.exec('PRAGMA synchronous = FULL');
+    db.exec('PRAGMA foreign_keys = ON');
+    db.exec('PRAGMA wal_autocheckpoint = 4000');
+  } catch (error) {
+    db.close();
+    throw error;
+  }
   return db;
 }
 
-/** The end, instead of a batch. */
-export const CLOSE = 'close';
+/** Sent instead of a batch to end the thread. */
+export const CLOSE_MESSAGE = 'close';
 
-/** SQLite writes ?1 for what is $1 elsewhere. */
+/** SQLite writes ?1 for PostgreSQL's $1. */
 export const numbered = (text: string): string => text.replace(/\$(\d+)/g, '?$1');
 
-/** A set of statements cannot be carried out as a whole. */
+/** SQLITE_CONSTRAINT_FOREIGNKEY. */
+const FOREIGN_KEY = 787;
+
+/** A job cannot be committed as a whole: roll back. */
 class Undo extends Error {}
 
 if (parentPort !== null) {
@@ -52,33 +60,48 @@ if (parentPort !== null) {
   if (maxPages !== undefined) db.exec(`PRAGMA max_page_count = ${maxPages}`);
   const texts: string[] = [];
   const prepared: StatementSync[] = [];
-  // Not before it is needed: it may be about a table that the statement before it makes.
+  // Prepared at first use: the table may be created by the preceding statement.
   const prepare = (number: number): StatementSync => (prepared[number] ??= db.prepare(numbered(texts[number]!)));
 
-  /** Did it all happen? If not, whatever of it did must be undone. */
+  /** How much of the job was executed; `part` must be rolled back. */
   const attempt = (job: Job): 'done' | 'nothing' | 'part' => {
     for (const [n, [text, expect, values]] of job.entries()) {
-      const { changes } = prepare(text).run(...values);
+      let changes: number | bigint;
+      try {
+        ({ changes } = prepare(text).run(...values));
+      } catch (error) {
+        // The referenced row was deleted: a failed expectation like any other, caused by a concurrent write.
+        if (expect !== null && (error as { errcode?: number }).errcode === FOREIGN_KEY) return 'part';
+        throw error;
+      }
       if (expect !== null && changes !== expect) return n === 0 && changes === 0 ? 'nothing' : 'part';
     }
     return 'done';
   };
 
-  const commit = (jobs: readonly Job[]): Done[] => {
+  const rollBack = () => {
+    try {
+      if (db.isTransaction) db.exec('ROLLBACK');
+    } catch {
+      // The original error matters more. A transaction that is still open makes the next BEGIN fail.
+    }
+  };
+
+  const commit = (jobs: readonly Job[]): JobResult[] => {
     try {
       db.exec('BEGIN IMMEDIATE');
-      const done: Done[] = [];
+      const done: JobResult[] = [];
       for (const job of jobs) {
         const outcome = attempt(job);
-        // Almost always the first statement tells that somebody else was first, and nothing has to be undone.
+        // Almost always the first statement detects the conflict, and nothing has to be rolled back.
         if (outcome === 'part') throw new Undo();
         done.push(outcome === 'done');
       }
       db.exec('COMMIT');
       return done;
     } catch (error) {
-      if (db.isTransaction) db.exec('ROLLBACK');
-      // One bad set must not spoil the others: they go again, alone.
+      rollBack();
+      // One failing job must not fail the others: each is retried alone.
       if (jobs.length > 1) return jobs.flatMap((job) => commit([job]));
       if (error instanceof Undo) return [false];
       const { message, errcode } = error as Error & { errcode?: number };
@@ -89,14 +112,14 @@ if (parentPort !== null) {
   port.on('message', (first: string) => {
     const jobs: Job[] = [];
     let message: string | undefined = first;
-    while (message !== undefined && message !== CLOSE) {
+    while (message !== undefined && message !== CLOSE_MESSAGE) {
       const batch = JSON.parse(message) as Batch;
       texts.push(...batch.texts);
       jobs.push(...batch.jobs);
       message = receiveMessageOnPort(port)?.message as string | undefined;
     }
     if (jobs.length > 0) port.postMessage(JSON.stringify(commit(jobs)));
-    if (message !== CLOSE) return;
+    if (message !== CLOSE_MESSAGE) return;
     db.close();
     port.close();
   });

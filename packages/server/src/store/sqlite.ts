@@ -1,21 +1,22 @@
-// One file on this machine. Reading is quick and done here; writing waits for the disk and is done by a thread.
+// SQLite in one local file. Reads are fast and run on this thread; writes wait for the disk and run on a worker thread.
 
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { StatementSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
-import { NOBODY_WATCHES, StoreFault, type Row, type Sql, type Statement } from './sql.ts';
-import { CLOSE, numbered, openDatabase, type Done, type Job, type ThreadData } from './sqlite-thread.ts';
+import { DatabaseDamaged, NO_OBSERVER, StoreFault, type SqlRow, type Sql, type Statement } from './sql.ts';
+import { CLOSE_MESSAGE, numbered, openDatabase, type JobResult, type Job, type ThreadData } from './sqlite-thread.ts';
+import { toDatabaseDamaged, isDamage, sqliteErrorKind } from './verify.ts';
 
 const SQLITE_FULL = 13;
-/** Errors that are ours, not the database's: SQL, constraints, types, misuse, range. */
-const OURS = new Set([1, 19, 20, 21, 25]);
+/** Error kinds caused by our code, not by the database: SQL, constraint, type mismatch, misuse, range. */
+const OUR_ERROR_KINDS = new Set([1, 19, 20, 21, 25]);
 
-/** So many jobs are worth waking the thread for. */
-const MUCH = 64;
+/** A batch of this many jobs is sent to the thread at once. */
+const MAX_BATCH_JOBS = 64;
 
 export interface SqliteOptions {
-  /** The file never grows beyond so many pages of 4 KB. */
+  /** Maximum file size, in pages of 4 KB. */
   readonly maxPages?: number;
 }
 
@@ -30,16 +31,18 @@ export function openSqlite(path: string, { maxPages }: SqliteOptions = {}): Sql 
     workerData: { path, maxPages } satisfies ThreadData,
   });
   const prepared = new Map<string, StatementSync>();
-  /** Who waits for what the thread has been given, in that order, and for what it will be given next. */
+  /** Promises of the jobs that the thread is working on, in order, and of those for the next batch. */
   let inWork: Waiting[] = [];
   let waiting: Waiting[] = [];
-  /** The next jobs as JSON, but for the brackets around them. Each is made text at once, while it is at hand. */
+  /** The next jobs as JSON without the enclosing brackets. Each is serialised as it arrives. */
   let gathered = '';
-  /** Texts of statements by number; those that the thread does not know yet. */
+  /** Statement texts by number; those not yet sent to the thread. */
   const numbers = new Map<string, number>();
   let unsent: string[] = [];
+  /** Why nothing can be written any more: damage, or closed. */
   let broken: unknown;
-  let wrote = NOBODY_WATCHES;
+  let threadEnded = false;
+  let wrote = NO_OBSERVER;
 
   const flush = () => {
     if (waiting.length === 0) return;
@@ -63,15 +66,23 @@ export function openSqlite(path: string, { maxPages }: SqliteOptions = {}): Sql 
   const packed = ({ text, values, expect }: Statement): string =>
     JSON.stringify([numberOf(text), expect ?? null, values] satisfies Job[number]);
 
+  /** Maps an error to its fault. After damage nothing more is written, so that it does not spread. */
+  const refuse = (error: unknown): unknown => {
+    const fault = faultOf(error);
+    if (fault instanceof DatabaseDamaged) broken ??= fault;
+    return fault;
+  };
+
   thread.on('message', (message: string) => {
-    const outcomes = JSON.parse(message) as readonly Done[];
+    const outcomes = JSON.parse(message) as readonly JobResult[];
     const answered = inWork.splice(0, outcomes.length);
     const now = performance.now();
     for (const [n, done] of outcomes.entries()) {
       const decided = typeof done === 'boolean';
       wrote(now - answered[n]!.since, decided);
       if (decided) answered[n]!.resolve(done);
-      else answered[n]!.reject(faultOf(done.code, done.fault));
+      else if (done.code === 0) answered[n]!.reject(new StoreFault('unavailable', done.fault));
+      else answered[n]!.reject(refuse(Object.assign(new Error(done.fault), { errcode: done.code })));
     }
   });
   thread.on('error', (error) => {
@@ -85,50 +96,57 @@ export function openSqlite(path: string, { maxPages }: SqliteOptions = {}): Sql 
     waiting = [];
     gathered = '';
   });
+  thread.on('exit', () => (threadEnded = true));
 
   return {
     dialect: 'sqlite',
     all: async (text, values = []) => {
-      let statement = prepared.get(text);
-      if (statement === undefined) {
-        statement = db.prepare(numbered(text));
-        prepared.set(text, statement);
+      try {
+        let statement = prepared.get(text);
+        if (statement === undefined) {
+          statement = db.prepare(numbered(text));
+          prepared.set(text, statement);
+        }
+        return statement.all(...values) as unknown as readonly SqlRow[];
+      } catch (error) {
+        throw refuse(error);
       }
-      return statement.all(...values) as unknown as readonly Row[];
     },
     write: (statements: readonly Statement[]) => {
       if (broken !== undefined) {
         wrote(0, false);
-        return Promise.reject(new StoreFault('unavailable', broken));
+        return Promise.reject(broken instanceof StoreFault ? broken : new StoreFault('unavailable', broken));
       }
       const job = `[${statements.map(packed).join()}]`;
       const { promise, resolve, reject } = Promise.withResolvers<boolean>();
-      // What else happens in this turn of the loop goes with it, unless it is much: then the thread begins meanwhile.
+      // Batches with the other writes of this event-loop turn; a full batch is sent earlier, so the thread can start.
       if (waiting.push({ promise, resolve, reject, since: performance.now() }) === 1) setImmediate(flush);
       gathered += gathered === '' ? job : `,${job}`;
-      if (waiting.length === MUCH) flush();
+      if (waiting.length === MAX_BATCH_JOBS) flush();
       return promise;
     },
     now: async () => Date.now(),
     close: async () => {
-      // What was asked for is still written; what comes now is not begun.
+      // Pending writes still complete; new ones are rejected.
       broken = new Error('closed');
       await Promise.allSettled([...inWork, ...waiting].map(({ promise }) => promise));
       const { promise, resolve } = Promise.withResolvers<void>();
       thread.once('exit', () => resolve());
-      thread.postMessage(CLOSE);
-      await promise;
+      thread.postMessage(CLOSE_MESSAGE);
+      // A thread that failed to open the database, or crashed, has already exited.
+      if (!threadEnded) await promise;
       db.close();
     },
-    watch: (hear) => {
+    observeWrites: (hear) => {
       wrote = hear;
     },
   };
 }
 
-function faultOf(code: number, message: string): Error {
-  // The low byte is the kind of error, the rest says more about it.
-  const kind = code & 0xff;
-  if (OURS.has(kind)) return new Error(message);
-  return new StoreFault(kind === SQLITE_FULL ? 'disk-full' : 'unavailable', message);
+function faultOf(error: unknown): unknown {
+  const kind = sqliteErrorKind(error);
+  // Not an SQLite error: an unsupported value type, a closed database.
+  if (kind === 0 || OUR_ERROR_KINDS.has(kind)) return error;
+  if (isDamage(error)) return toDatabaseDamaged(error);
+  return new StoreFault(kind === SQLITE_FULL ? 'disk-full' : 'unavailable', error);
 }

@@ -1,14 +1,19 @@
-// What a command at a table brings about: events, or a refusal. Pure: the same table, command and moment always give the
-// same answer. Whatever passes here is written down before anybody hears of it.
+// Decides a command at a table: events or a refusal. Pure: the same table, command and context always give the same
+// result. Events are stored before they are broadcast.
 
 import {
-  actOnce,
+  actMemoised,
   actorAt,
   charge,
   deadlineOf,
+  MAX_CHAT_PER_WINDOW,
+  MAX_CHAT_PER_SEAT,
   peopleAt,
   pointsAfter,
+  resultOf,
+  CHAT_WINDOW_MS,
   seatOf,
+  whyNotAllowed,
   type Command,
   type EventBody,
   type Proposal,
@@ -37,32 +42,43 @@ export interface Player {
   readonly bot: boolean;
 }
 
-/** What surrounds a command. */
-export interface Moment {
+export type ChatLimits = readonly [atOnce: number, inAll: number];
+const DEFAULT_CHAT_LIMITS: ChatLimits = [MAX_CHAT_PER_WINDOW, MAX_CHAT_PER_SEAT];
+
+/** The inputs of a decision besides table and command. */
+export interface DecisionContext {
   readonly now: number;
-  /** Milliseconds to the one who sent it and back, as measured by the server. */
+  /** Round trip to the sender in milliseconds, as measured by the server. */
   readonly lag: number;
-  /** A whole number below `n`, by chance. */
-  below(n: number): number;
+  /** A random integer below `n`. */
+  randomBelow(n: number): number;
   newTable(): string;
+  /** Milliseconds for which a seat's player has certainly been absent from all nodes; 0 if present. */
+  absenceMs(seat: Seat): number;
+  /** The absence from which a claim is allowed. */
+  readonly claimAfterMs: number;
+  /** Chat limits of a seat, per window and per table, if not the defaults. */
+  readonly chat?: ChatLimits | undefined;
 }
 
-export interface Refused {
+export interface CommandRefusal {
   readonly code: Refusal;
-  /** For an illegal move: the reason of the rules, by its kind. */
+  /** For an illegal move: the rule that it breaks. */
   readonly why?: string;
 }
 
 export interface Decision {
   readonly events: readonly EventBody[];
-  /** Another table that is opened by the same stroke. */
+  /** Another table, opened in the same append. */
   readonly opens?: { readonly id: string; readonly events: readonly EventBody[] };
 }
 
-type Decided = Result<Decision, Refused>;
+type Decided = Result<Decision, CommandRefusal>;
 
 const refuse = (code: Refusal, why?: string): Decided => err(why === undefined ? { code } : { code, why });
 const happens = (...events: EventBody[]): Decided => ok({ events });
+const preceded = (first: EventBody, then: Decided): Decided =>
+  then.ok ? ok({ ...then.value, events: [first, ...then.value.events] }) : then;
 
 const personOf = ({ id, name, guest, bot }: Player): Sitter => ({
   kind: 'person',
@@ -72,12 +88,12 @@ const personOf = ({ id, name, guest, bot }: Player): Sitter => ({
   ...(bot ? { bot } : {}),
 });
 
-export function decide(table: Table, player: Player, command: Command, moment: Moment): Decided {
+export function decide(table: Table, player: Player, command: Command, context: DecisionContext): Decided {
   switch (command.c) {
     case 'sit':
-      return sit(table, player, command.place, moment);
+      return sit(table, player, command.place, context);
     case 'invite-computer':
-      return inviteComputer(table, player, command, moment);
+      return inviteComputer(table, player, command, context);
     case 'dismiss-computer':
       return dismissComputer(table, player, command.place);
     case 'close':
@@ -86,65 +102,83 @@ export function decide(table: Table, player: Player, command: Command, moment: M
     case 'stand':
     case 'move':
     case 'resign':
+    case 'claim':
     case 'propose':
     case 'agree':
     case 'decline':
     case 'say': {
       const seat = seatOf(table, player.id);
-      return seat === undefined ? refuse('not-seated') : decideSeated(table, seat, command, moment);
+      return seat === undefined ? refuse('not-seated') : decideSeated(table, seat, command, context);
     }
   }
 }
 
 type SeatedCommand = Exclude<Command, { readonly c: 'sit' | 'invite-computer' | 'dismiss-computer' | 'close' }>;
 
-function decideSeated(table: Table, seat: Seat, command: SeatedCommand, moment: Moment): Decided {
+function decideSeated(table: Table, seat: Seat, command: SeatedCommand, context: DecisionContext): Decided {
   switch (command.c) {
     case 'stand':
       return stand(table, seat);
     case 'move':
-      return move(table, seat, command, moment);
+      return move(table, seat, command, context);
     case 'resign':
-      return perform(table, { kind: 'resigns', seat }, moment);
+      return perform(table, { kind: 'resigns', seat }, context);
+    case 'claim':
+      return claim(table, seat, context);
     case 'propose':
-      return propose(table, seat, command.what, moment);
+      return propose(table, seat, command.what, context);
     case 'agree':
-      return agree(table, seat, command.what, moment);
+      return agree(table, seat, command.what, context);
     case 'decline':
-      if (table.proposing?.what !== command.what) return refuse('nothing-proposed');
-      return happens({ e: 'declined', what: command.what, seat });
+      return decline(table, seat, command.what);
     case 'say':
-      if (command.text === undefined && command.phrase === undefined) return refuse('bad-message');
-      return happens({ e: 'said', seat, text: command.text, phrase: command.phrase });
+      return say(table, seat, command, context);
   }
+}
+
+/** Chat is bounded because it stays in the history, which is sent to every later follower. */
+function say(
+  table: Table,
+  seat: Seat,
+  { text, phrase }: Command & { readonly c: 'say' },
+  context: DecisionContext,
+): Decided {
+  if (text === undefined && phrase === undefined) return refuse('bad-message');
+  const own = table.chat.filter((each) => each.seat === seat);
+  const [atOnce, inAll] = context.chat ?? DEFAULT_CHAT_LIMITS;
+  if (own.length >= inAll) return refuse('too-many');
+  // Counted from the events, so that the limit holds across nodes and reconnections.
+  const before = own.at(-atOnce);
+  if (before !== undefined && context.now - before.at < CHAT_WINDOW_MS) return refuse('too-fast');
+  return happens({ e: 'said', seat, text, phrase });
 }
 
 // Sitting down
 
-function sit(table: Table, player: Player, wanted: number | undefined, moment: Moment): Decided {
+function sit(table: Table, player: Player, wanted: number | undefined, context: DecisionContext): Decided {
   if (table.status !== 'open') return refuse('not-open');
   if (seatOf(table, player.id) !== undefined) return refuse('already-seated');
   if (table.settings.rated && (player.guest || player.bot)) return refuse('accounts-only');
-  return fill(table, wanted, personOf(player), moment);
+  return fill(table, wanted, personOf(player), context);
 }
 
-/** Somebody takes a free place; when the last one is taken the game begins. */
-function fill(table: Table, wanted: number | undefined, who: Sitter, moment: Moment): Decided {
+/** Takes a free place; filling the last one starts the game. */
+function fill(table: Table, wanted: number | undefined, who: Sitter, context: DecisionContext): Decided {
   const place = wanted ?? table.sitters.indexOf(undefined);
   if (place < 0) return refuse('no-free-seat');
   if (place >= table.sitters.length) return refuse('bad-message');
   if (table.sitters[place] !== undefined) return refuse('seat-taken');
   const full = table.sitters.every((sitter, at) => at === place || sitter !== undefined);
   const sat: EventBody = { e: 'sat', place, who };
-  return full ? happens(sat, { e: 'began', order: order(table, moment) }) : happens(sat);
+  return full ? happens(sat, { e: 'began', order: order(table, context) }) : happens(sat);
 }
 
-/** Which place plays in which seat. */
-function order({ settings, sitters }: Table, moment: Moment): number[] {
+/** Maps seats to places. */
+function order({ settings, sitters }: Table, context: DecisionContext): number[] {
   const places = [...sitters.keys()];
   if (settings.order === 'seated') return places;
   for (let i = places.length - 1; i > 0; i--) {
-    const j = moment.below(i + 1);
+    const j = context.randomBelow(i + 1);
     [places[i], places[j]] = [places[j]!, places[i]!];
   }
   return places;
@@ -154,12 +188,12 @@ function inviteComputer(
   table: Table,
   player: Player,
   { place, level }: Command & { readonly c: 'invite-computer' },
-  moment: Moment,
+  context: DecisionContext,
 ): Decided {
   if (table.status !== 'open') return refuse('not-open');
   if (table.host !== player.id) return refuse('not-host');
   if (table.settings.rated) return refuse('accounts-only');
-  return fill(table, place, { kind: 'computer', level }, moment);
+  return fill(table, place, { kind: 'computer', level }, context);
 }
 
 function dismissComputer(table: Table, player: Player, place: number): Decided {
@@ -180,27 +214,27 @@ function move(
   table: Table,
   seat: Seat,
   { move: text, acts }: Command & { readonly c: 'move' },
-  moment: Moment,
+  context: DecisionContext,
 ): Decided {
   if (table.status !== 'playing') return refuse(table.status === 'over' ? 'over' : 'not-playing');
   if (acts !== undefined && acts !== table.match.acts.length) return refuse('stale');
   if (actorAt(table) !== seat) return refuse('not-your-turn');
-  return playFor(table, seat, text, moment);
+  return playFor(table, seat, text, context);
 }
 
-/** A move of the seat to move. */
-export function playFor(table: Table, seat: Seat, text: string, moment: Moment): Decided {
+/** Plays a move for `seat`, which must be the seat to move. */
+export function playFor(table: Table, seat: Seat, text: string, context: DecisionContext): Decided {
   const what = parseAct(table.match.game, text);
   if (what?.kind !== 'move') return refuse('bad-message');
-  // Too late, even if nobody has looked at the clock yet.
-  if (moment.now > deadlineOf(table.clocks, seat, table.settings.control)) return flag(table, moment);
-  return perform(table, what, moment);
+  // Lost on time, even if the deadline has not been polled yet.
+  if (context.now > deadlineOf(table.clocks, seat, table.settings.control)) return flag(table, context);
+  return perform(table, what, context);
 }
 
-function perform(table: Table, what: Act, moment: Moment): Decided {
+function perform(table: Table, what: Act, context: DecisionContext): Decided {
   if (table.status !== 'playing') return refuse(table.status === 'over' ? 'over' : 'not-playing');
   const { match, clocks, settings } = table;
-  const done = actOnce(match, what);
+  const done = actMemoised(match, what);
   if (!done.ok) {
     const { error } = done;
     if (error.code === 'illegal-move') return refuse('illegal-move', error.why.kind);
@@ -208,28 +242,69 @@ function perform(table: Table, what: Act, moment: Moment): Decided {
   }
   const { spent, lag } =
     what.kind === 'move'
-      ? charge(clocks, actorAt(table), settings.control, moment.now, moment.lag)
+      ? charge(clocks, actorAt(table), settings.control, context.now, context.lag)
       : { spent: 0, lag: 0 };
-  const written = formatAct(match.game, what);
-  return happens(lag > 0 ? { e: 'acted', act: written, spent, lag } : { e: 'acted', act: written, spent });
+  const acted = actedEvent(done.value, spent, lag);
+  const draw = drawWithoutPeople({ ...table, match: done.value });
+  return draw === undefined ? happens(acted) : happens(acted, draw);
 }
 
-/** The time of the one to move is over. */
-export function flag(table: Table, moment: Moment): Decided {
+/** Computers left among themselves agree to a draw: a game without people would only cost engine time. */
+export function drawWithoutPeople(table: Pick<Table, 'status' | 'match' | 'sitters'>): EventBody | undefined {
+  const { status, match, sitters } = table;
+  if (status !== 'playing' || match.outcome !== undefined) return undefined;
+  if (sitters.every((sitter) => sitter?.kind !== 'computer')) return undefined;
+  const players = stillIn(match);
+  const isPlayedByPeople = sitters.some((sitter, seat) => sitter?.kind === 'person' && (players >> seat) & 1);
+  const drawn = isPlayedByPeople ? undefined : act(match, { kind: 'draw' });
+  return drawn?.ok === true ? actedEvent(drawn.value, 0, 0) : undefined;
+}
+
+/** The last act of a match as an event, with the result if the match is over. */
+function actedEvent({ game, acts, outcome }: Match, spent: number, lag: number): EventBody {
+  return {
+    e: 'acted',
+    act: formatAct(game, acts.at(-1)!),
+    spent,
+    ...(lag > 0 ? { lag } : {}),
+    ...(outcome === undefined ? {} : { result: resultOf(outcome) }),
+  };
+}
+
+/** Ends the game if the player to move has run out of time. */
+export function flag(table: Table, context: DecisionContext): Decided {
   if (table.status !== 'playing') return refuse('not-playing');
   const seat = actorAt(table);
-  if (moment.now <= deadlineOf(table.clocks, seat, table.settings.control)) return refuse('stale');
-  return perform(table, { kind: 'time', seat }, moment);
+  if (context.now <= deadlineOf(table.clocks, seat, table.settings.control)) return refuse('stale');
+  return perform(table, { kind: 'time', seat }, context);
+}
+
+/** Without clocks, a player who has been absent for long enough loses on time. */
+function claim(table: Table, seat: Seat, context: DecisionContext): Decided {
+  const refusal = whyNotPlaying(table, seat);
+  if (refusal !== undefined) return refuse(refusal);
+  const actor = actorAt(table);
+  const { settings, clocks, sitters } = table;
+  const claimable = settings.control.kind === 'none' && actor !== seat && sitters[actor]?.kind === 'person';
+  const waited = Math.min(context.now - clocks.since, context.absenceMs(actor));
+  if (!claimable || waited < context.claimAfterMs) return refuse('not-absent');
+  return perform(table, { kind: 'time', seat: actor }, context);
+}
+
+/** Only players still in a running game may act in it. */
+function whyNotPlaying({ status, match }: Table, seat: Seat): Refusal | undefined {
+  if (status !== 'playing') return status === 'over' ? 'over' : 'not-playing';
+  return ((stillIn(match) >> seat) & 1) === 0 ? 'out' : undefined;
 }
 
 // Agreeing
 
-function propose(table: Table, seat: Seat, what: Proposal, moment: Moment): Decided {
+function propose(table: Table, seat: Seat, what: Proposal, context: DecisionContext): Decided {
   const refusal = proposable(table, seat, what);
   if (refusal !== undefined) return refuse(refusal);
   const { proposing } = table;
   if (proposing?.what === what) {
-    return (proposing.agreed >> seat) & 1 ? refuse('already-proposed') : agree(table, seat, what, moment);
+    return (proposing.agreed >> seat) & 1 ? refuse('already-proposed') : agree(table, seat, what, context);
   }
   if (proposing !== undefined) return refuse('already-proposed');
   const proposed: EventBody = { e: 'proposed', what, seat };
@@ -237,8 +312,7 @@ function propose(table: Table, seat: Seat, what: Proposal, moment: Moment): Deci
     const computer = table.sitters.findIndex((sitter) => sitter?.kind === 'computer');
     return happens(proposed, { e: 'declined', what, seat: computer });
   }
-  const after = settle(table, what, 1 << seat, seat, moment);
-  return ok({ ...after, events: [proposed, ...after.events] });
+  return preceded(proposed, settle(table, what, 1 << seat, seat, context));
 }
 
 function proposable(table: Table, seat: Seat, what: Proposal): Refusal | undefined {
@@ -246,44 +320,53 @@ function proposable(table: Table, seat: Seat, what: Proposal): Refusal | undefin
     if (table.status !== 'over') return 'not-over';
     return table.next === undefined ? undefined : 'already-proposed';
   }
-  if (table.status !== 'playing') return table.status === 'over' ? 'over' : 'not-playing';
-  if (((stillIn(table.match) >> seat) & 1) === 0) return 'out';
+  const refusal = whyNotPlaying(table, seat);
+  if (refusal !== undefined) return refusal;
   if (what === 'draw') return table.match.game.drawable ? undefined : 'no-draws';
   return lastMoveOf(table.match, seat) === undefined ? 'no-moves' : undefined;
 }
 
-function agree(table: Table, seat: Seat, what: Proposal, moment: Moment): Decided {
+function agree(table: Table, seat: Seat, what: Proposal, context: DecisionContext): Decided {
   const { proposing } = table;
   if (proposing?.what !== what) return refuse('nothing-proposed');
+  if (!hasSay(table, seat, what)) return refuse('out');
   if ((proposing.agreed >> seat) & 1) return refuse('already-proposed');
   const agreed: EventBody = { e: 'agreed', what, seat };
-  const after = settle(table, what, proposing.agreed | (1 << seat), proposing.by, moment);
-  return ok({ ...after, events: [agreed, ...after.events] });
+  return preceded(agreed, settle(table, what, proposing.agreed | (1 << seat), proposing.by, context));
 }
 
-/** What follows when everybody who must has agreed; nothing before. */
-function settle(table: Table, what: Proposal, agreed: number, by: Seat, moment: Moment): Decision {
-  const needed = peopleAt(table).filter((seat) => what === 'rematch' || (stillIn(table.match) >> seat) & 1);
-  if (needed.some((seat) => ((agreed >> seat) & 1) === 0)) return { events: [] };
+function decline(table: Table, seat: Seat, what: Proposal): Decided {
+  if (table.proposing?.what !== what) return refuse('nothing-proposed');
+  return hasSay(table, seat, what) ? happens({ e: 'declined', what, seat }) : refuse('out');
+}
+
+/** Players who are out of a game may only agree to a rematch. */
+const hasSay = ({ match }: Table, seat: Seat, what: Proposal): boolean =>
+  what === 'rematch' || ((stillIn(match) >> seat) & 1) === 1;
+
+/** The events once all required players have agreed; none before. */
+function settle(table: Table, what: Proposal, agreed: number, by: Seat, context: DecisionContext): Decided {
+  const needed = peopleAt(table).filter((seat) => hasSay(table, seat, what));
+  if (needed.some((seat) => ((agreed >> seat) & 1) === 0)) return happens();
   switch (what) {
     case 'draw':
-      return { events: [{ e: 'acted', act: formatAct(table.match.game, { kind: 'draw' }), spent: 0 }] };
+      return perform(table, { kind: 'draw' }, context);
     case 'takeback':
-      return { events: [{ e: 'took-back', acts: lastMoveOf(table.match, by)! }] };
+      return happens({ e: 'took-back', acts: lastMoveOf(table.match, by)! });
     case 'rematch': {
-      const id = moment.newTable();
-      return { events: [{ e: 'rematch', table: id }], opens: { id, events: rematch(table) } };
+      const id = context.newTable();
+      return ok({ events: [{ e: 'rematch', table: id }], opens: { id, events: rematch(table) } });
     }
   }
 }
 
-/** After so many moves a computer agrees to a draw. */
-const LONG_GAME = 80;
+/** From this many acts on, computers accept a draw. */
+const DRAW_AFTER_ACTS = 80;
 
 const computersDraw = ({ sitters, match }: Table): boolean =>
-  match.acts.length >= LONG_GAME || sitters.every((sitter) => sitter?.kind !== 'computer');
+  match.acts.length >= DRAW_AFTER_ACTS || sitters.every((sitter) => sitter?.kind !== 'computer');
 
-/** How many acts there were before the last move of a seat. */
+/** The number of acts before a seat's last move. */
 function lastMoveOf(match: Match, seat: Seat): number | undefined {
   let last: number | undefined;
   let again = startMatch(match.game, match.options, match.start);
@@ -295,7 +378,7 @@ function lastMoveOf(match: Match, seat: Seat): number | undefined {
   return last;
 }
 
-/** The next game of a series: the same people, the next one beginning; partners stay partners. */
+/** The next game of a series: same players, next player first; partners stay partners. */
 function rematch(table: Table): EventBody[] {
   const { sitters, settings, host, series } = table;
   const places = [...sitters.keys()];
@@ -303,7 +386,8 @@ function rematch(table: Table): EventBody[] {
   return [
     {
       e: 'opened',
-      settings: { ...settings, order: 'seated' },
+      // Rated games without a clock are no longer allowed: the rematch of an old one is unrated.
+      settings: { ...settings, order: 'seated', rated: settings.rated && whyNotAllowed(settings) === undefined },
       host,
       series: { number: series.number + 1, points: pointsAfter(table) },
     },

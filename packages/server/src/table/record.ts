@@ -1,12 +1,12 @@
-// A game played here as a record that other programs read.
+// Exports a game as a record for other programs.
 
 import type { Table } from '@quadrille/protocol';
 import type { GameRecord } from '@quadrille/rules';
 
-export function recordOf({ match, sitters, settings, openedAt }: Table): GameRecord {
+export function tableRecord({ match, sitters, settings, openedAt }: Table): GameRecord {
   const tags = new Map([['Date', new Date(openedAt).toISOString().slice(0, 10)]]);
   for (const [seat, sitter] of sitters.entries()) {
-    // Some guests have no name, and whoever is gone has none any more.
+    // Some guests have no name, and deleted accounts lose theirs.
     if (sitter === undefined || (sitter.kind === 'person' && sitter.name === '')) continue;
     tags.set(`Player${seat + 1}`, sitter.kind === 'computer' ? `computer:${sitter.level}` : sitter.name);
   }

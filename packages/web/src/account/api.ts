@@ -1,4 +1,4 @@
-// What is asked of the server about who one is and who others are.
+// HTTP requests about accounts, sessions and profiles.
 
 import {
   ACCOUNT_REFUSALS,
@@ -11,19 +11,20 @@ import {
   type OwnAccount,
   type Profile,
   type RatingPoint,
+  type RecoveryCodes,
   type Refusal,
   type SessionInfo,
 } from '@quadrille/protocol';
 import { err, ok, type Result } from '@quadrille/rules';
 import type { GameId } from '@quadrille/rules';
 
-export interface Trouble {
+export interface ApiFailure {
   readonly code: Refusal | AccountRefusal;
-  /** How long to wait. */
+  /** Seconds until the next try is allowed. */
   readonly seconds: number;
 }
 
-type Asked<T> = Promise<Result<T, Trouble>>;
+type Asked<T> = Promise<Result<T, ApiFailure>>;
 
 async function ask<T>(method: string, path: string, body?: object): Asked<T> {
   try {
@@ -41,8 +42,10 @@ async function ask<T>(method: string, path: string, body?: object): Asked<T> {
   }
 }
 
-export const register = (name: string, password: string): Asked<Me> => ask('POST', '/api/account', { name, password });
+export const createAccount = (name: string, password: string): Asked<Me> =>
+  ask('POST', '/api/account', { name, password });
 export const signIn = (name: string, password: string): Asked<Me> => ask('POST', '/api/sign-in', { name, password });
+export const recover = (name: string, code: string): Asked<Me> => ask('POST', '/api/sign-in/recovery', { name, code });
 export const signOut = (): Asked<void> => ask('DELETE', '/api/session');
 
 export const ownAccount = (): Asked<OwnAccount> => ask('GET', '/api/account');
@@ -50,8 +53,11 @@ export const rename = (name: string): Asked<OwnAccount> => ask('PATCH', '/api/ac
 export const setPassword = (password: string, current: string): Asked<void> =>
   ask('PUT', '/api/account/password', current === '' ? { password } : { password, current });
 export const removePassword = (): Asked<void> => ask('DELETE', '/api/account/password');
-export const leave = (): Asked<void> => ask('DELETE', '/api/account');
-export const EXPORT = '/api/account/export';
+export const deleteAccount = (): Asked<void> => ask('DELETE', '/api/account');
+export const confirmPassword = (password: string): Asked<void> => ask('POST', '/api/account/confirm', { password });
+export const confirmWith = (response: object): Asked<void> => ask('POST', '/api/account/confirm', { response });
+export const makeRecoveryCodes = (): Asked<RecoveryCodes> => ask('POST', '/api/account/recovery-codes', {});
+export const EXPORT_PATH = '/api/account/export';
 
 export const passkeyOptions = (name: string | undefined): Asked<object> =>
   ask('POST', '/api/passkeys/options', name === undefined ? {} : { name });
@@ -69,6 +75,6 @@ export const redeem = (code: string): Asked<Me> => ask('POST', '/api/handover/re
 export const profile = (id: string): Asked<Profile> => ask('GET', `/api/players/${id}`);
 export const history = (id: string, after: string | null): Asked<History> =>
   ask('GET', `/api/players/${id}/games${after === null ? '' : `?after=${after}`}`);
-export const course = (id: string, game: GameId): Asked<{ readonly points: readonly RatingPoint[] }> =>
+export const ratingHistory = (id: string, game: GameId): Asked<{ readonly points: readonly RatingPoint[] }> =>
   ask('GET', `/api/players/${id}/ratings/${game}`);
 export const leaders = (game: GameId): Asked<Leaderboard> => ask('GET', `/api/leaderboards/${game}`);

@@ -1,6 +1,6 @@
-// A device by what its browser says of itself: enough to know it again.
+// A readable device name from the user agent.
 
-/** The first that fits: many pretend to be others as well. */
+/** The first match wins: many user agents also name other browsers. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** `Firefox, Android`; a program by its first word; undefined if nothing is known. */
+/** `Firefox, Android`; for other programs their first word; undefined if nothing matches. */
 export function deviceName(agent: string): string | undefined {
   const known = [BROWSERS, SYSTEMS].flatMap((list) => list.find(([sign]) => sign.test(agent))?.[1] ?? []);
   if (known.length > 0) return known.join(', ');

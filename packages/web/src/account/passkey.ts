@@ -1,4 +1,4 @@
-// Passkeys in this browser: making one and proving it, with the server's challenges.
+// Passkeys in this browser: registration and authentication with the server's challenges.
 
 import {
   browserSupportsWebAuthn,
@@ -9,21 +9,21 @@ import {
 } from '@simplewebauthn/browser';
 import type { Me } from '@quadrille/protocol';
 import { err, type Result } from '@quadrille/rules';
-import { addPasskey, passkeyOptions, signInOptions, signInWith, type Trouble } from './api.ts';
-import type { PasskeyTrouble } from './text/text.ts';
+import { addPasskey, confirmWith, passkeyOptions, signInOptions, signInWith, type ApiFailure } from './api.ts';
+import type { PasskeyFailure } from './text/text.ts';
 
-type Asked<T> = Promise<Result<T, Trouble | PasskeyTrouble>>;
+type Asked<T> = Promise<Result<T, ApiFailure | PasskeyFailure>>;
 
-/** Only over a secure connection, or on this machine. */
+/** WebAuthn needs a secure context: HTTPS or localhost. */
 export const hasPasskeys = (): boolean => isSecureContext && browserSupportsWebAuthn();
 
-function troubleOf(error: unknown): PasskeyTrouble {
+function failureOf(error: unknown): PasskeyFailure {
   const { name } = error as Error;
   if (name === 'InvalidStateError') return 'known';
   return name === 'NotAllowedError' || name === 'AbortError' ? 'cancelled' : 'failed';
 }
 
-/** A passkey for one's account, or, with a name, for a new one. */
+/** Registers a passkey for the player's account or, with a name, for a new one. */
 export async function makePasskey(name?: string): Asked<Me> {
   const options = await passkeyOptions(name);
   if (!options.ok) return options;
@@ -31,17 +31,21 @@ export async function makePasskey(name?: string): Asked<Me> {
     const optionsJSON = options.value as PublicKeyCredentialCreationOptionsJSON;
     return await addPasskey(await startRegistration({ optionsJSON }));
   } catch (error) {
-    return err(troubleOf(error));
+    return err(failureOf(error));
   }
 }
 
-export async function usePasskey(): Asked<Me> {
+export const usePasskey = (): Asked<Me> => prove(signInWith);
+/** Confirms the identity with a passkey. */
+export const confirmByPasskey = (): Asked<void> => prove(confirmWith);
+
+async function prove<T>(answer: (response: object) => Asked<T>): Asked<T> {
   const options = await signInOptions();
   if (!options.ok) return options;
   try {
     const optionsJSON = options.value as PublicKeyCredentialRequestOptionsJSON;
-    return await signInWith(await startAuthentication({ optionsJSON }));
+    return await answer(await startAuthentication({ optionsJSON }));
   } catch (error) {
-    return err(troubleOf(error));
+    return err(failureOf(error));
   }
 }

@@ -1,4 +1,4 @@
-// How a game in somebody's history went for them.
+// The result of a past game from one player's point of view.
 
 import type { PastGame } from '@quadrille/protocol';
 

@@ -1,7 +1,7 @@
-// The course of a game as a line: where each point lies. Pure, so that it can be tested without a page.
+// Geometry of the evaluation chart. Pure, so that it can be tested without a page.
 
 import { seatsOf, stillIn, type Seat } from '@quadrille/rules';
-import { twoSided, valueFor, type Studied } from './turning.ts';
+import { twoSided, valueFor, type AnalysedGame } from './turning-points.ts';
 import { scoreOf } from './values.ts';
 
 export interface ChartPoint {
@@ -11,20 +11,20 @@ export interface ChartPoint {
 }
 
 export interface Series {
-  /** Whose fortune it is: up is good for this seat. */
+  /** The seat for which up is good. */
   readonly seat: Seat;
   readonly points: readonly ChartPoint[];
 }
 
-/** Two sides share one line; where more play, everybody has one, with a point wherever something is known. */
-export function seriesOf(studied: Studied): Series[] {
+/** Two sides share one line; with more sides each seat has its own, with a point wherever a value is known. */
+export function seriesOf(studied: AnalysedGame): Series[] {
   const [first] = studied.positions;
   if (first === undefined) return [];
   const seats = twoSided(first) ? [0] : seatsOf(stillIn(first));
   return seats.map((seat) => ({ seat, points: pointsFor(studied, seat) }));
 }
 
-function pointsFor({ positions, replies }: Studied, seat: Seat): ChartPoint[] {
+function pointsFor({ positions, replies }: AnalysedGame, seat: Seat): ChartPoint[] {
   return positions.flatMap((match, ply) => {
     const value = valueFor(match, replies[ply], seat);
     return value === undefined ? [] : [{ ply, score: scoreOf(value) }];
@@ -33,7 +33,7 @@ function pointsFor({ positions, replies }: Studied, seat: Seat): ChartPoint[] {
 
 export const CHART = { width: 600, height: 200, margin: 14 } as const;
 
-/** Where a point lies in the drawing; `last` is the ply at its right edge. */
+/** The coordinates of a point; `last` is the ply at the right edge. */
 export function place({ ply, score }: ChartPoint, last: number): { readonly x: number; readonly y: number } {
   const { width, height, margin } = CHART;
   const x = last === 0 ? width / 2 : margin + ((width - 2 * margin) * ply) / last;
@@ -49,7 +49,7 @@ export function pathOf(points: readonly ChartPoint[], last: number): string {
     .join('');
 }
 
-/** The area between the line and the middle. */
+/** The area between the line and the horizontal axis. */
 export function areaOf(points: readonly ChartPoint[], last: number): string {
   const [first, final] = [points[0], points.at(-1)];
   if (first === undefined || final === undefined) return '';
@@ -57,7 +57,7 @@ export function areaOf(points: readonly ChartPoint[], last: number): string {
   return `${pathOf(points, last)}L${place(final, last).x} ${middle}L${place(first, last).x} ${middle}Z`;
 }
 
-/** The ply nearest to a place along the drawing, from 0 (left) to 1 (right). */
+/** The ply nearest to a horizontal position, from 0 (left) to 1 (right). */
 export function plyAt(along: number, last: number): number {
   const inner = (along * CHART.width - CHART.margin) / (CHART.width - 2 * CHART.margin);
   return Math.max(0, Math.min(last, Math.round(inner * last)));

@@ -1,16 +1,18 @@
-// From what was found to what is said about it.
+// Turns analysis results into text.
 
 import type { Kinds, Match, MoveId, Outcome } from '@quadrille/rules';
 import type { AnyGameWords } from '@quadrille/words/words';
-import type { Turning } from './turning.ts';
+import { analysisOf } from '../games/analyses.ts';
+import type { TurningPoint } from './turning-points.ts';
 
-/** A move by name. A piece of Quads is told apart from the others by its sides, in the notation. */
+/** The name of a move. Pieces with the same name are distinguished by their notation. */
 export function moveLabel(words: AnyGameWords, { game }: Match, state: Kinds['state'], id: MoveId): string {
   const name = words.move(state, id);
-  return game.id === 'quads' ? `${name} (${game.format(id).split('@')[0]})` : name;
+  const { lookalikes } = analysisOf(game);
+  return lookalikes === undefined ? name : `${name} (${lookalikes.notation(id)})`;
 }
 
-/** A line of moves in words, each told where it is played, and how the game ends with it, if it does. */
+/** A line of moves in words, and the outcome if the line ends the game. */
 export function lineWords(
   words: AnyGameWords,
   match: Match,
@@ -19,7 +21,7 @@ export function lineWords(
   const { game, state } = match;
   const s = game.rules.clone(state);
   const said: string[] = [];
-  // It stops where a move no longer fits.
+  // The line is cut at the first illegal move.
   for (const id of line) {
     if (game.outcome(s) !== undefined || game.why(s, game.unpack(id)) !== undefined) break;
     said.push(moveLabel(words, match, s, id));
@@ -28,8 +30,8 @@ export function lineWords(
   return { moves: said, outcome: game.outcome(s) };
 }
 
-/** The point after which nothing was given back: the last one, if who erred there lost. */
-export function decisive(points: readonly Turning[], { game, options, outcome }: Match): Turning | undefined {
+/** The last turning point, if the player who erred there lost the game. */
+export function decisive(points: readonly TurningPoint[], { game, options, outcome }: Match): TurningPoint | undefined {
   const last = points.at(-1);
   if (last === undefined || outcome === undefined || outcome.winners.length === 0) return undefined;
   const side = game.allies(options, last.seat);

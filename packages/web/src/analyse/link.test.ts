@@ -1,9 +1,9 @@
 import { act, below, legalMoves, seeded, startMatch } from '@quadrille/rules';
-import { TABLES } from '../../../rules/src/walks.ts';
+import { VARIANTS } from '../../../rules/src/testing/random-games.ts';
 import { describe, expect, test } from 'vitest';
 import { packLink, unpackLink } from './link.ts';
 
-describe.each(TABLES)('$name', ({ game, options }) => {
+describe.each(VARIANTS)('$name', ({ game, options }) => {
   test('a whole game survives the address bar', () => {
     const random = seeded(3);
     let match = startMatch(game, options);

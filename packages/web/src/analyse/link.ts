@@ -21,7 +21,7 @@ import {
 export type LinkFault =
   | { readonly kind: 'broken' }
   | { readonly kind: 'unknown-game'; readonly text: string }
-  | { readonly kind: 'bad-options'; readonly fault: OptionFault }
+  | { readonly kind: 'bad-options'; readonly game: AnyGame; readonly fault: OptionFault }
   | { readonly kind: 'bad-position'; readonly game: AnyGame; readonly fault: Kinds['fault'] }
   | { readonly kind: 'bad-move'; readonly ply: number; readonly text: string }
   | {
@@ -32,8 +32,8 @@ export type LinkFault =
       readonly refusal: ActRefusal;
     };
 
-/** Longer ones are no games of ours. */
-const LONGEST = 20_000;
+/** Longer texts are rejected unread: no game needs that many characters. */
+const MAX_LINK_CHARS = 20_000;
 
 export function packLink(match: Match): string {
   const { game, options, start, acts } = match;
@@ -49,7 +49,7 @@ export function packLink(match: Match): string {
 }
 
 export function unpackLink(packed: string): Result<Match, LinkFault> {
-  if (packed.length > LONGEST) return err({ kind: 'broken' });
+  if (packed.length > MAX_LINK_CHARS) return err({ kind: 'broken' });
   let parts: string[];
   try {
     parts = packed.split(';').map(decodeURIComponent);
@@ -60,8 +60,8 @@ export function unpackLink(packed: string): Result<Match, LinkFault> {
   const game = gameNamed(name);
   if (game === undefined) return err({ kind: 'unknown-game', text: name.slice(0, 40) });
   if (more.length > 0) return err({ kind: 'broken' });
-  const parsed = game.parseOptions(readOptions(options));
-  if (!parsed.ok) return err({ kind: 'bad-options', fault: parsed.error });
+  const parsed = game.options.parse(readOptions(options));
+  if (!parsed.ok) return err({ kind: 'bad-options', game, fault: parsed.error });
   const start = position === '' ? ok(game.setup(parsed.value)) : game.parsePosition(parsed.value, position);
   if (!start.ok) return err({ kind: 'bad-position', game, fault: start.error });
   let match = startMatch(game, parsed.value, start.value);

@@ -1,7 +1,7 @@
 import { GAMES, startMatch, type MoveId } from '@quadrille/rules';
 import { expect, test } from 'vitest';
 import { unpackLink } from './link.ts';
-import { beginPath, follow, leaveLine, positionAt, stepTo, walked } from './path.ts';
+import { beginPath, playMove, leaveLine, positionAt, stepTo, currentLine } from './path.ts';
 
 const { quantik } = GAMES;
 const id = (text: string): MoveId => quantik.pack(quantik.parse(text)!);
@@ -17,42 +17,42 @@ test('stepping stays within the game', () => {
 });
 
 test('the move of the game leads along the game', () => {
-  const next = follow(stepTo(game, 1), id('Bc3'));
+  const next = playMove(stepTo(game, 1), id('Bc3'));
   expect(next.line).toBeUndefined();
   expect(next.ply).toBe(2);
 });
 
 test('another move begins a line, which goes on, and is left where it began', () => {
-  const off = follow(stepTo(game, 1), id('Dd4'));
+  const off = playMove(stepTo(game, 1), id('Dd4'));
   expect(off.line).toMatchObject({ from: 1 });
-  const on = follow(off, id('Ca1'));
-  expect(walked(on)).toHaveLength(4);
+  const on = playMove(off, id('Ca1'));
+  expect(currentLine(on)).toHaveLength(4);
   expect(text(on)).toBe('...d/..../.A../C...');
   expect(on.main).toBe(game.main);
   expect(leaveLine(on)).toMatchObject({ line: undefined, ply: 1 });
 });
 
 test('a second thought within a line replaces the rest of it', () => {
-  const line = follow(follow(stepTo(game, 1), id('Dd4')), id('Ca1'));
-  const other = follow(stepTo(line, 2), id('Bb1'));
+  const line = playMove(playMove(stepTo(game, 1), id('Dd4')), id('Ca1'));
+  const other = playMove(stepTo(line, 2), id('Bb1'));
   expect(text(other)).toBe('...d/..../.A../.B..');
-  expect(walked(other)).toHaveLength(4);
+  expect(currentLine(other)).toHaveLength(4);
 });
 
 test('another line from the game replaces the line', () => {
-  const line = follow(follow(stepTo(game, 1), id('Dd4')), id('Ca1'));
-  const other = follow(stepTo(line, 0), id('Da1'));
+  const line = playMove(playMove(stepTo(game, 1), id('Dd4')), id('Ca1'));
+  const other = playMove(stepTo(line, 0), id('Da1'));
   expect(other.line).toMatchObject({ from: 0 });
-  expect(walked(other)).toHaveLength(2);
+  expect(currentLine(other)).toHaveLength(2);
 });
 
 test('moves from a bare position make a game', () => {
   const bare = beginPath(startMatch(quantik, {}), 0);
-  const played = follow(follow(bare, id('Ab2')), id('Bc3'));
+  const played = playMove(playMove(bare, id('Ab2')), id('Bc3'));
   expect(played.line).toBeUndefined();
   expect(played.main).toHaveLength(3);
 });
 
 test('a move that is not allowed changes nothing', () => {
-  expect(follow(stepTo(game, 1), id('Ab1'))).toEqual(stepTo(game, 1));
+  expect(playMove(stepTo(game, 1), id('Ab1'))).toEqual(stepTo(game, 1));
 });

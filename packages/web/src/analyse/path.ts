@@ -1,18 +1,18 @@
-// The way through a game: its own positions, and perhaps a line that leaves it somewhere. Never changed.
+// The position in a game: its main line and at most one variation. Immutable.
 
 import { act, startMatch, type Match, type MoveId } from '@quadrille/rules';
 
 export interface Path {
-  /** positions[n] stands before the n-th act of the game. */
+  /** positions[n] is the position before the n-th act of the game. */
   readonly main: readonly Match[];
-  /** A line that begins at a position of the game: `positions[0]` is the first one of its own. */
+  /** A variation that branches off at `from`: `positions[0]` is its first position. */
   readonly line: { readonly from: number; readonly positions: readonly Match[] } | undefined;
   readonly ply: number;
-  /** Begun as a bare position, without a game to leave: moves simply add to it. */
+  /** Started from a bare position, without a recorded game: moves extend the main line. */
   readonly grows: boolean;
 }
 
-/** Every position of a match, the first and the last included. */
+/** Every position of a match, including the first and the last. */
 export function positionsOf(match: Match): Match[] {
   const positions = [startMatch(match.game, match.options, match.start)];
   for (const what of match.acts) {
@@ -27,20 +27,20 @@ export function beginPath(match: Match, ply: number): Path {
   return { main: positionsOf(match), line: undefined, ply, grows: match.acts.length === 0 };
 }
 
-/** What one walks along now. */
-export function walked({ main, line }: Path): readonly Match[] {
+/** The positions being followed: the main line, or its part before the branch and the variation. */
+export function currentLine({ main, line }: Path): readonly Match[] {
   return line === undefined ? main : [...main.slice(0, line.from + 1), ...line.positions];
 }
 
-export const positionAt = (path: Path): Match => walked(path)[path.ply]!;
+export const positionAt = (path: Path): Match => currentLine(path)[path.ply]!;
 
 export function stepTo(path: Path, ply: number): Path {
-  return { ...path, ply: Math.max(0, Math.min(walked(path).length - 1, ply)) };
+  return { ...path, ply: Math.max(0, Math.min(currentLine(path).length - 1, ply)) };
 }
 
-/** A move from here: along what is there already, on with the line, or off into a new one. */
-export function follow(path: Path, id: MoveId): Path {
-  const all = walked(path);
+/** A move from the current position: it follows the existing line, extends the variation or starts a new one. */
+export function playMove(path: Path, id: MoveId): Path {
+  const all = currentLine(path);
   const there = all[path.ply + 1]?.acts.at(-1);
   if (there?.kind === 'move' && there.id === id) return stepTo(path, path.ply + 1);
   const next = act(positionAt(path), { kind: 'move', id });
@@ -57,6 +57,6 @@ export function follow(path: Path, id: MoveId): Path {
   return { ...path, line: { from: path.ply, positions: [next.value] }, ply };
 }
 
-/** Back to the game, where the line left it. */
+/** Back to the main line, where the variation branches off. */
 export const leaveLine = (path: Path): Path =>
   path.line === undefined ? path : { ...path, line: undefined, ply: path.line.from };

@@ -1,4 +1,4 @@
-// Out of the page: to the clipboard, into a picture.
+// Export to the clipboard and to image files.
 
 import type { Match } from '@quadrille/rules';
 import { flushSync, mount, unmount } from 'svelte';
@@ -6,7 +6,7 @@ import type { Marks } from '../draw/board.ts';
 import Picture from '../draw/Picture.svelte';
 import { standalone } from '../draw/standalone.ts';
 
-/** False where the browser does not let us. */
+/** False if the browser denies clipboard access. */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -16,7 +16,7 @@ export async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** The board of the moment as the text of an SVG file, in the theme of the moment. */
+/** The current board as SVG text, in the current theme. */
 export function svgOf(match: Match, label: string, marks: Marks): string {
   const aside = document.createElement('div');
   aside.style.cssText = 'position: absolute; left: -9999px; width: 600px';
@@ -24,7 +24,7 @@ export function svgOf(match: Match, label: string, marks: Marks): string {
   document.body.append(aside);
   const picture = mount(Picture, {
     target: aside,
-    props: { game: match.game.id, state: match.state, label, marks, coordinates: true, columns: 4 },
+    props: { game: match.game, state: match.state, label, marks, coordinates: true, columns: 4 },
   });
   flushSync();
   try {

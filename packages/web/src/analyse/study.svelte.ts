@@ -1,24 +1,24 @@
-// A game on the analysis table: where one is in it, the line one tries, and what the engine knows about it.
+// Controller of the analysis: the current position, the variation, and the engine's results.
 
 import { act, formatRecord, startMatch, type GameRecord, type Match, type MoveId } from '@quadrille/rules';
 import type { Who } from '@quadrille/words/words';
 import { announcer } from '../app/announcer.svelte.ts';
-import { here } from '../app/here.svelte.ts';
-import { liking } from '../app/liking.svelte.ts';
-import { AtBoard } from '../board/at-board.svelte.ts';
+import { here } from '../app/router.svelte.ts';
+import { preferences } from '../app/preference-store.svelte.ts';
+import { BoardController } from '../board/board-controller.svelte.ts';
 import { Computer } from '../play/computer.svelte.ts';
-import { sittingOf } from '../play/shelf.ts';
+import { sessionFromRecord } from '../play/saved-game.ts';
 import { packLink } from './link.ts';
-import { beginPath, follow, leaveLine, positionAt, stepTo, walked, type Path } from './path.ts';
-import { speech } from './speech.svelte.ts';
-import { Thinking } from './thinking.svelte.ts';
-import { sidesIn, type Studied } from './turning.ts';
+import { beginPath, playMove, leaveLine, positionAt, stepTo, currentLine, type Path } from './path.ts';
+import { analyseText } from './analyse-text.svelte.ts';
+import { PositionAnalyser } from './position-analyser.svelte.ts';
+import { sidesIn, type AnalysedGame } from './turning-points.ts';
 
-/** After the game nothing is hidden any more: the same game with open hands. */
+/** The same game with open hands: after the game nothing is hidden. */
 function unveiled(match: Match): Match {
   const { game, options } = match;
   if (!game.hides(options)) return match;
-  const open = game.parseOptions({ ...options, hidden: false });
+  const open = game.options.parse({ ...options, hidden: false });
   const start = open.ok ? game.parsePosition(open.value, game.formatPosition(match.start)) : open;
   if (!open.ok || !start.ok) return match;
   return match.acts.reduce(
@@ -30,10 +30,10 @@ function unveiled(match: Match): Match {
   );
 }
 
-/** Nothing is played for good: moves try lines. */
-export class Study extends AtBoard {
+/** Moves create variations; the recorded game does not change. */
+export class Study extends BoardController {
   readonly record: GameRecord;
-  readonly thinking = new Thinking();
+  readonly thinking = new PositionAnalyser();
   private readonly computer = new Computer();
   path: Path = $state.raw(undefined as unknown as Path);
 
@@ -46,32 +46,32 @@ export class Study extends AtBoard {
   }
 
   get positions(): readonly Match[] {
-    return walked(this.path);
+    return currentLine(this.path);
   }
 
   get match(): Match {
     return positionAt(this.path);
   }
 
-  /** The game itself with what the engine said of each position so far. */
-  get studied(): Studied {
+  /** The main line with the engine's results so far. */
+  get studied(): AnalysedGame {
     const { main } = this.path;
     return { positions: main, replies: main.map((match) => this.thinking.known.get(match)?.reply) };
   }
 
-  /** Whoever played, by name where the record has one. */
+  /** The players, by name where the record has one. */
   override get who(): Who {
     const colour = super.who;
-    const { players } = sittingOf('', this.record);
+    const { players } = sessionFromRecord('', this.record);
     return (seat) => players[seat]?.name ?? colour(seat);
   }
 
-  /** What everybody may expect when nobody stands better: with more sides, less. */
+  /** The expected score of an even position: lower with more sides. */
   get par(): number {
     return 2 / sidesIn(this.match) - 1;
   }
 
-  /** The whole line one walks along, for taking it elsewhere; as it was recorded where nothing was tried. */
+  /** The whole current line, for export; the recorded match itself if there is no variation. */
   get whole(): Match {
     return this.path.line === undefined && this.path.main.length === this.record.match.acts.length + 1
       ? this.record.match
@@ -94,30 +94,30 @@ export class Study extends AtBoard {
   go(ply: number): void {
     const to = stepTo(this.path, ply);
     if (to.ply === this.path.ply) {
-      announcer.say(ply < 0 ? speech.now.atStart : speech.now.atEnd);
-      liking.sound('edge');
+      announcer.say(ply < 0 ? analyseText.current.atStart : analyseText.current.atEnd);
+      preferences.playSound('edge');
       return;
     }
     const forward = to.ply === this.path.ply + 1;
     this.become(to);
-    if (forward) liking.sound('own');
+    if (forward) preferences.playSound('own');
     announcer.say(this.story());
   }
 
-  /** To a position of the game itself, out of any line. */
+  /** Goes to a position of the main line and leaves any variation. */
   goMain(ply: number): void {
     this.path = leaveLine(this.path);
     this.become(stepTo(this.path, ply));
     announcer.say(this.story());
   }
 
-  /** A move tried out here. */
+  /** Plays a move in the analysis. */
   play(id: MoveId): void {
     const before = this.match;
-    this.become(follow(this.path, id));
-    this.fresh = [this.handling.cellsOf(id).at(-1)!];
-    liking.sound(this.over ? 'win' : 'own');
-    announcer.say(this.storyOf(before, { kind: 'move', id }));
+    this.become(playMove(this.path, id));
+    this.justFilled = [this.input.cellsOf(id).at(-1)!];
+    preferences.playSound(this.over ? 'win' : 'own');
+    announcer.say(this.describeAct(before, { kind: 'move', id }));
   }
 
   advise(): void {
@@ -128,7 +128,7 @@ export class Study extends AtBoard {
   leaveLine(): void {
     if (this.path.line === undefined) return;
     this.become(leaveLine(this.path));
-    announcer.say(`${speech.now.leftLine} ${this.story()}`);
+    announcer.say(`${analyseText.current.leftLine} ${this.story()}`);
   }
 
   private become(path: Path): void {
@@ -137,20 +137,20 @@ export class Study extends AtBoard {
   }
 
   private arrive(): void {
-    this.fresh = [];
-    this.freeHands();
-    this.thinking.look(this.match);
+    this.justFilled = [];
+    this.resetSelection();
+    this.thinking.analyse(this.match);
   }
 
-  /** Where we are and what led here, in sentences. */
+  /** The current position and the move that led to it, in sentences. */
   private story(): string {
     const { ply } = this.path;
     const before = this.positions[ply - 1];
     const what = this.match.acts.at(-1);
-    const where = speech.now.at(ply, this.positions.length - 1);
-    if (before === undefined || what === undefined) return `${speech.now.start}. ${this.turnStory}`;
-    if (what.kind === 'move') return `${where} ${this.storyOf(before, what)}`;
-    return `${where} ${here.words.act(what, this.who)}${this.over ? ` ${this.turnStory}` : ''}`;
+    const where = analyseText.current.at(ply, this.positions.length - 1);
+    if (before === undefined || what === undefined) return `${analyseText.current.start}. ${this.turnText}`;
+    if (what.kind === 'move') return `${where} ${this.describeAct(before, what)}`;
+    return `${where} ${here.words.act(what, this.who)}${this.over ? ` ${this.turnText}` : ''}`;
   }
 
   close(): void {

@@ -2,7 +2,7 @@ import type { Reply } from '@quadrille/engine/worker';
 import { GAMES } from '@quadrille/rules';
 import { expect, test } from 'vitest';
 import { plyAt, place } from './chart.ts';
-import { cellValues, noteOf, otherSide, ranked, scoreOf } from './values.ts';
+import { cellValues, noteOf, otherSide, rankMoves, scoreOf } from './values.ts';
 
 const { quantik, q4 } = GAMES;
 
@@ -34,7 +34,7 @@ const reply = (moves: Reply['moves']): Reply => ({
 });
 
 test('moves come best first, and those without time for them not at all', () => {
-  const moves = ranked(
+  const moves = rankMoves(
     quantik,
     reply({
       Aa1: { outcome: 'loss', plies: 2 },
@@ -49,21 +49,21 @@ test('moves come best first, and those without time for them not at all', () => 
 
 test('a cell shows the best that any piece can do there, or the one in hand', () => {
   const s = quantik.setup({});
-  const moves = ranked(quantik, reply({ Aa1: { outcome: 'loss', plies: 2 }, Ba1: { outcome: 'win', plies: 3 } }));
+  const moves = rankMoves(quantik, reply({ Aa1: { outcome: 'loss', plies: 2 }, Ba1: { outcome: 'win', plies: 3 } }));
   expect(cellValues(quantik, s, moves, undefined).get(0)).toMatchObject({ outcome: 'win' });
   const sphere = { kind: 'shape', seat: 0, shape: 'sphere' } as const;
   expect(cellValues(quantik, s, moves, sphere).get(0)).toMatchObject({ outcome: 'loss' });
 });
 
 test('where marbles move, the ones to lift are valued first', () => {
-  const options = q4.parseOptions({ marbles: 4 });
+  const options = q4.options.parse({ marbles: 4 });
   if (!options.ok) throw new Error(options.error.kind);
   const s = q4.parsePosition(
     options.value,
     '11../22../11../22..|..../..../..../....|..../..../..../....|..../..../..../.... 1',
   );
   if (!s.ok) throw new Error(s.error.kind);
-  const moves = ranked(
+  const moves = rankMoves(
     q4,
     reply({ '1a4-2a1': { outcome: 'unknown', score: 0.1 }, '1a4-3a1': { outcome: 'unknown', score: 0.4 } }),
   );

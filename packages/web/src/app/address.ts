@@ -1,43 +1,43 @@
-// Where one is: the language and the page are in the path, what is on the table is behind the hash. Every path is known
-// when the site is built, so any server of files can serve it.
+// Page addresses: language and page are in the path, game state is in the hash. Every path is known at build time, so
+// any static file server can serve the site.
 
 import { GAME_IDS, type GameId } from '@quadrille/rules';
 import { LANGUAGES, type Language } from '@quadrille/words/words';
 
 export type Page =
   | { readonly name: 'home' }
-  /** Choosing players and options before a game. */
+  /** Setup of players and options before a local game. */
   | { readonly name: 'new'; readonly game: GameId }
-  /** A game on this device, by its number on the shelf. */
+  /** A local game, by the id of its saved game. */
   | { readonly name: 'play'; readonly id: string }
-  /** All games kept in this browser. */
+  /** All saved games in this browser. */
   | { readonly name: 'games' }
   | { readonly name: 'learn' }
   | { readonly name: 'rules'; readonly game: GameId }
   | { readonly name: 'lesson'; readonly game: GameId }
   | { readonly name: 'puzzles' }
   | { readonly name: 'puzzle'; readonly game: GameId; readonly number: string }
-  /** A record or position to look at, packed into the address. */
+  /** Analysis of a record or position, packed into the address. */
   | { readonly name: 'analyse'; readonly packed: string }
   | { readonly name: 'settings' }
-  /** Open tables, and ways to a game with others. */
+  /** The lobby: open tables and ways to find opponents. */
   | { readonly name: 'online' }
-  /** Choosing what to play before a table is opened. */
+  /** Setup before a table is opened. */
   | { readonly name: 'open'; readonly game: GameId }
-  /** A table at the server, by its id. */
+  /** A table on the server, by its id. */
   | { readonly name: 'table'; readonly id: string }
-  /** Oneself: signing in, or one's account. */
+  /** Sign-in or account. */
   | { readonly name: 'account' }
-  /** Carrying on here as whoever showed this code, at the table where they were. */
+  /** Continues on this device as the player who showed this code, at their table if one is given. */
   | { readonly name: 'handover'; readonly code: string; readonly table?: string }
   | { readonly name: 'player'; readonly id: string }
-  /** The best of a game. */
+  /** The leaderboard of a game. */
   | { readonly name: 'best'; readonly game: GameId }
   | { readonly name: 'lost' };
 
 const isGame = (text: string | undefined): text is GameId => GAME_IDS.some((id) => id === text);
 
-/** The first part of a path as a language, and the rest. */
+/** Splits the language off the path and parses the rest. */
 export function parseAddress(path: string, hash: string): { language: Language | undefined; page: Page } {
   const parts = path.split('/').filter((part) => part !== '');
   const language = LANGUAGES.find((known) => known === parts[0]);
@@ -82,7 +82,7 @@ function parseOnline(part: string | undefined, behind: string): Page {
     case undefined:
       return { name: 'online' };
     case 'new':
-      return { name: 'open', game: isGame(behind) ? behind : 'quantik' };
+      return { name: 'open', game: isGame(behind) ? behind : GAME_IDS[0] };
     case 'table':
       return { name: 'table', id: behind };
     default:
@@ -125,7 +125,7 @@ export function formatAddress(language: Language, page: Page): string {
   }
 }
 
-/** Every path that the built site has, without the language. */
+/** Every path of the built site, without the language. */
 export const PATHS: readonly string[] = [
   '',
   'play/',

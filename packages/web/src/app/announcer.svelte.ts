@@ -1,17 +1,17 @@
-// One voice for the whole page. Two live regions stand in the page from the start; everything said stays in a list.
+// The page's only screen-reader announcer: two live regions, present from the start, and a list of all announcements.
 
-const LONGEST = 400;
+const MAX_SAID = 400;
 
 class Announcer {
   polite = $state('');
   assertive = $state('');
-  /** All that was said, the latest last. */
+  /** All announcements, latest last. */
   said = $state.raw<readonly string[]>([]);
 
-  /** Says something; a sentence said twice in a row is spoken twice. */
+  /** Announces a text, also when it equals the previous one. */
   say(text: string, urgent = false): void {
     if (text === '') return;
-    this.said = [...this.said, text].slice(-LONGEST);
+    this.said = [...this.said, text].slice(-MAX_SAID);
     if (urgent) this.assertive = again(this.assertive, text);
     else this.polite = again(this.polite, text);
   }
@@ -21,13 +21,13 @@ class Announcer {
     if (last !== undefined) this.polite = again(this.polite, last);
   }
 
-  /** Another game begins with nothing said. */
+  /** Clears the list when another game begins. */
   clear(): void {
     this.said = [];
   }
 }
 
-/** A space that nobody hears makes the text a new one. */
+/** Live regions ignore unchanged text: an appended no-break space makes it differ inaudibly. */
 const again = (before: string, text: string): string => (before === text ? `${text}\u00a0` : text);
 
 export const announcer = new Announcer();

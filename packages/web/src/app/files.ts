@@ -1,5 +1,5 @@
-/** Gives somebody a file to save. */
-export function saveFile(name: string, content: Blob): void {
+/** Offers a file as a download. */
+export function downloadFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
@@ -7,6 +7,6 @@ export function saveFile(name: string, content: Blob): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser reads it after the click.
+  // The browser reads the blob after the click, so the URL is revoked later.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

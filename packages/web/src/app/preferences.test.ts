@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PLAIN, readPreferences, type Preferences } from './preferences.ts';
+import { DEFAULT_PREFERENCES, readPreferences, type Preferences } from './preferences.ts';
 
 test('what was written is read', () => {
   const mine: Preferences = {
@@ -20,10 +20,10 @@ test('what was written is read', () => {
 test.each([undefined, '', 'null', '[]', '7', '{"theme":"pink","volume":9,"coordinates":"yes"}'])(
   '%s gives what everybody begins with',
   (text) => {
-    expect(readPreferences(text)).toEqual(PLAIN);
+    expect(readPreferences(text)).toEqual(DEFAULT_PREFERENCES);
   },
 );
 
 test('one bad value costs only itself', () => {
-  expect(readPreferences('{"theme":"dark","volume":-1}')).toEqual({ ...PLAIN, theme: 'dark' });
+  expect(readPreferences('{"theme":"dark","volume":-1}')).toEqual({ ...DEFAULT_PREFERENCES, theme: 'dark' });
 });

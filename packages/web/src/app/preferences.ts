@@ -1,5 +1,5 @@
-// What a person likes: read from memory or a file as strictly as anything else, one field at a time, so that one bad
-// value costs only itself.
+// User preferences. Storage and imported files are untrusted: each field is validated by itself, so that an invalid
+// value resets only that field.
 
 export const THEMES = ['system', 'light', 'dark', 'contrast'] as const;
 export const COLOURS = ['wood', 'safe'] as const;
@@ -10,21 +10,21 @@ export interface Preferences {
   readonly theme: (typeof THEMES)[number];
   readonly colours: (typeof COLOURS)[number];
   readonly motion: (typeof MOTIONS)[number];
-  /** How much is said after a move. */
+  /** How much is announced after a move. */
   readonly verbosity: (typeof VERBOSITIES)[number];
   /** From 0 (off) to 3. */
   readonly volume: 0 | 1 | 2 | 3;
   readonly coordinates: boolean;
-  /** Show where the chosen piece can go. */
+  /** Mark the cells where the selected piece can go. */
   readonly showLegal: boolean;
   readonly showThreats: boolean;
-  /** Say so when little time is left. */
+  /** Announce low time on the clock. */
   readonly clockWarnings: boolean;
-  /** Talk with others at a table, where one plays with strangers too. */
+  /** Chat at tables, also with strangers. */
   readonly chat: boolean;
 }
 
-export const PLAIN: Preferences = {
+export const DEFAULT_PREFERENCES: Preferences = {
   theme: 'system',
   colours: 'wood',
   motion: 'system',
@@ -46,15 +46,15 @@ export function readPreferences(text: string | undefined): Preferences {
     const parsed: unknown = JSON.parse(text ?? '{}');
     if (typeof parsed === 'object' && parsed !== null) value = parsed as Readonly<Record<string, unknown>>;
   } catch {
-    // Nothing readable: all as at first.
+    // Unreadable JSON: use the defaults.
   }
-  const flag = (name: keyof Preferences) => oneOf([true, false], value[name], PLAIN[name] === true);
+  const flag = (name: keyof Preferences) => oneOf([true, false], value[name], DEFAULT_PREFERENCES[name] === true);
   return {
-    theme: oneOf(THEMES, value['theme'], PLAIN.theme),
-    colours: oneOf(COLOURS, value['colours'], PLAIN.colours),
-    motion: oneOf(MOTIONS, value['motion'], PLAIN.motion),
-    verbosity: oneOf(VERBOSITIES, value['verbosity'], PLAIN.verbosity),
-    volume: oneOf([0, 1, 2, 3] as const, value['volume'], PLAIN.volume),
+    theme: oneOf(THEMES, value['theme'], DEFAULT_PREFERENCES.theme),
+    colours: oneOf(COLOURS, value['colours'], DEFAULT_PREFERENCES.colours),
+    motion: oneOf(MOTIONS, value['motion'], DEFAULT_PREFERENCES.motion),
+    verbosity: oneOf(VERBOSITIES, value['verbosity'], DEFAULT_PREFERENCES.verbosity),
+    volume: oneOf([0, 1, 2, 3] as const, value['volume'], DEFAULT_PREFERENCES.volume),
     coordinates: flag('coordinates'),
     showLegal: flag('showLegal'),
     showThreats: flag('showThreats'),

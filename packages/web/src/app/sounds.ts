@@ -1,13 +1,13 @@
-// Small wooden sounds, made on the spot: nothing to download, nothing to license.
+// Synthesised wooden sounds: nothing to download or to license.
 
-import { leisure } from './breath.ts';
+import { whenIdle } from './scheduling.ts';
 
 export type Sound = 'own' | 'other' | 'edge' | 'refusal' | 'low-time' | 'win' | 'loss';
 
 let opened: Promise<AudioContext> | undefined;
 let knock: AudioBuffer | undefined;
 
-/** A short burst of noise that dies away: what wood says when it is touched. */
+/** A short burst of decaying noise, which sounds like tapped wood. */
 function burst(audio: AudioContext): AudioBuffer {
   const length = Math.floor(audio.sampleRate * 0.12);
   const buffer = audio.createBuffer(1, length, audio.sampleRate);
@@ -44,7 +44,7 @@ function tone(audio: AudioContext, pitch: number, loudness: number, delay: numbe
   source.stop(start + seconds);
 }
 
-const PLAYED: Readonly<Record<Sound, (audio: AudioContext, v: number) => void>> = {
+const SOUND_PLAYERS: Readonly<Record<Sound, (audio: AudioContext, v: number) => void>> = {
   own: (audio, v) => tap(audio, 900, v * 2.4),
   other: (audio, v) => tap(audio, 600, v * 2.4),
   edge: (audio, v) => tap(audio, 240, v * 1.6),
@@ -60,30 +60,30 @@ const PLAYED: Readonly<Record<Sound, (audio: AudioContext, v: number) => void>> 
   loss: (audio, v) => [392, 330, 262].forEach((pitch, i) => tone(audio, pitch, v * 0.25, 0.16 * i, 0.5)),
 };
 
-/** Before somebody has touched the page, or a key, no browser lets us sound. */
+/** Browsers block audio until the first user activation. */
 const touched = (): boolean => !('userActivation' in navigator) || navigator.userActivation.hasBeenActive;
 
-/** To open the device takes so long that a move would stutter: it is done when there is time. */
-const device = (): Promise<AudioContext> => (opened ??= leisure().then(() => new AudioContext()));
+/** Opening an AudioContext is slow enough to make a move stutter, so it waits for idle time. */
+const device = (): Promise<AudioContext> => (opened ??= whenIdle().then(() => new AudioContext()));
 
-/** Opens the device after the first touch or key, so that the first move sounds at once. */
+/** Opens the audio device after the first tap or key, so that the first move plays without delay. */
 export function prepareSounds(wanted: () => boolean): void {
   const gestures = ['pointerup', 'keyup'];
   const prepare = (): void => {
     for (const gesture of gestures) removeEventListener(gesture, prepare);
-    // Without a device there is no sound, and nothing depends on it.
+    // If there is no audio device, sounds are skipped.
     if (wanted()) device().catch(() => undefined);
   };
   for (const gesture of gestures) addEventListener(gesture, prepare);
 }
 
-/** Silent at volume 0, and where the browser does not let us. */
-export function sound(which: Sound, volume: 0 | 1 | 2 | 3): void {
+/** Does nothing at volume 0 or while the browser blocks audio. */
+export function playSound(which: Sound, volume: 0 | 1 | 2 | 3): void {
   if (volume > 0 && touched()) play(which, volume / 3).catch(() => undefined);
 }
 
 async function play(which: Sound, loudness: number): Promise<void> {
   const audio = await device();
   if (audio.state === 'suspended') void audio.resume();
-  PLAYED[which](audio, loudness);
+  SOUND_PLAYERS[which](audio, loudness);
 }

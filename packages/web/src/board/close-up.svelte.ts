@@ -1,21 +1,20 @@
-// On a phone the four boards of Q4 lie two by two, without their frames, so that the holes are as large as they can be.
-// Fingers that spread, a swipe or a button bring one board close; the others are then a swipe away. Fingers that close
-// bring all four back.
+// On a phone several boards are laid out two by two, without frames, to make the holes as large as possible. Pinching
+// out, a swipe or a button zooms in on one board, and a swipe then moves to the next; pinching in shows all four.
 
 import { tick } from 'svelte';
 import { MediaQuery } from 'svelte/reactivity';
 
 const PHONE = '(max-width: 30rem), (max-width: 60rem) and (orientation: landscape) and (max-height: 32rem)';
 /**
- * Two by two, holes would be smaller than a finger's 44 px: two boards of 4 × 44 px with the rims of 1 in 200 and the
- * 2 px between them are 356 px wide, and as high.
+ * Below this size, holes in a two-by-two layout would be smaller than a 44 px touch target: two boards of 4 × 44 px,
+ * with margins of 1/200 and a gap of 2 px, are 356 px wide and as high.
  */
 const NARROW =
   '(max-width: 22.3rem) and (orientation: portrait), (max-height: 22.4rem) and (max-width: 60rem) and (orientation: landscape)';
 
-/** How far fingers spread before it means something, and how far one of them must travel. */
-const SPREAD = 1.2;
-const SWIPE = 48;
+/** Thresholds: how much a pinch must change the distance of two fingers, and how far a swipe must travel. */
+const MIN_PINCH_RATIO = 1.2;
+const MIN_SWIPE_PX = 48;
 
 const apart = ([a, b]: readonly Touch[]): number => Math.hypot(a!.clientX - b!.clientX, a!.clientY - b!.clientY);
 
@@ -32,14 +31,14 @@ export class CloseUp {
     return this.possible && (this.asked ?? this.isNarrow.current);
   }
 
-  /** Brings the board close that holds this place, or all four back. */
+  /** Zooms in on the board that contains this element, or shows all four. */
   async turn(on: boolean, place?: Element | null): Promise<void> {
     this.asked = on;
     await tick();
-    if (on) show(place);
+    if (on) scrollToBoard(place);
   }
 
-  /** Follows the fingers on the boards. */
+  /** Handles touch gestures on the boards. */
   watch(boards: HTMLElement): () => void {
     let spread = 0;
     let from: Touch | undefined;
@@ -51,7 +50,7 @@ export class CloseUp {
       if (!this.possible || event.touches.length !== 2 || spread === 0) return;
       event.preventDefault();
       const ratio = apart([...event.touches]) / spread;
-      if (ratio < SPREAD && ratio > 1 / SPREAD) return;
+      if (ratio < MIN_PINCH_RATIO && ratio > 1 / MIN_PINCH_RATIO) return;
       spread = 0;
       void this.turn(ratio > 1, event.touches[0]!.target as Element);
     };
@@ -59,9 +58,9 @@ export class CloseUp {
       const to = changedTouches[0]!;
       if (!this.possible || this.on || from === undefined) return;
       const [dx, dy] = [Math.abs(to.clientX - from.clientX), Math.abs(to.clientY - from.clientY)];
-      if (dx > SWIPE && dx > 2 * dy) void this.turn(true, from.target as Element);
+      if (dx > MIN_SWIPE_PX && dx > 2 * dy) void this.turn(true, from.target as Element);
     };
-    // Not Svelte's own: those cannot keep the page from zooming.
+    // Svelte's touch handlers are passive and could not prevent the page from zooming.
     boards.addEventListener('touchstart', start, { passive: true });
     boards.addEventListener('touchmove', move, { passive: false });
     boards.addEventListener('touchend', end, { passive: true });
@@ -73,7 +72,7 @@ export class CloseUp {
   }
 }
 
-/** Brings the board into sight that holds a place. */
-export function show(place: Element | null | undefined): void {
+/** Scrolls to the board that contains an element. */
+export function scrollToBoard(place: Element | null | undefined): void {
   place?.closest('[role="rowgroup"]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
 }

@@ -1,33 +1,33 @@
-// Dragging a piece to a cell, with mouse, pen or finger. What is dragged is simply held; letting go over a cell points
-// at it.
+// Dragging a piece to a cell with mouse, pen or finger. A dragged piece is selected; dropping it on a cell taps that
+// cell.
 
-import type { Held } from '@quadrille/words/words';
+import type { PieceSelection } from '@quadrille/words/words';
 
-/** So far a finger may tremble before it drags. */
-const SLACK = 7;
+/** Pointer movement below this is not a drag. */
+const DRAG_THRESHOLD_PX = 7;
 
-/** Hears where it was let go: over which cell, and over what. */
+/** Receives the cell and the element under the drop. */
 type Drop = (cell: number | undefined, over: Element | null) => void;
 
 export class Drag {
-  /** What follows the pointer, once it is under way. */
-  held = $state.raw<Held>();
+  /** The piece that follows the pointer during a drag. */
+  selection = $state.raw<PieceSelection>();
   x = $state(0);
   y = $state(0);
-  /** How large it is drawn. */
+  /** The drawn size in pixels. */
   size = $state(64);
 
-  /** Begins to watch a pointer that went down on a piece. */
-  grab(event: PointerEvent, held: Held, lift: (held: Held) => void, drop: Drop): void {
+  /** Tracks a pointer that was pressed on a piece. */
+  grab(event: PointerEvent, held: PieceSelection, lift: (held: PieceSelection) => void, drop: Drop): void {
     if (event.button !== 0 || !event.isPrimary) return;
     const origin = event.currentTarget as HTMLElement;
     const { clientX, clientY, pointerId } = event;
     const size = document.querySelector('[data-cell]')?.getBoundingClientRect().width ?? this.size;
     const move = (now: PointerEvent) => {
       if (now.pointerId !== pointerId) return;
-      if (this.held === undefined) {
-        if (Math.hypot(now.clientX - clientX, now.clientY - clientY) < SLACK) return;
-        this.held = held;
+      if (this.selection === undefined) {
+        if (Math.hypot(now.clientX - clientX, now.clientY - clientY) < DRAG_THRESHOLD_PX) return;
+        this.selection = held;
         this.size = size;
         lift(held);
       }
@@ -38,10 +38,10 @@ export class Drag {
       removeEventListener('pointermove', move);
       removeEventListener('pointerup', end);
       removeEventListener('pointercancel', end);
-      const dragged = this.held !== undefined;
-      this.held = undefined;
+      const dragged = this.selection !== undefined;
+      this.selection = undefined;
       if (!dragged) return;
-      // The click that follows on the piece itself would choose it anew.
+      // Suppresses the click after a drag, which would select the piece again.
       origin.addEventListener('click', stop, { capture: true, once: true });
       setTimeout(() => origin.removeEventListener('click', stop, { capture: true }), 50);
       if (now.type !== 'pointerup') return;

@@ -1,18 +1,18 @@
-// Many small drawings, a few at a time: all tiles of a hand at once are more than a slow phone can draw between two frames.
+// Renders many small drawings in steps: all tiles of a hand at once take a slow phone longer than a frame.
 
-import { breath } from '../app/breath.ts';
+import { yieldToMain } from '../app/scheduling.ts';
 
-const FEW = 4;
+const STEP_COUNT = 4;
 
-export class Gradual {
-  /** How many may be drawn by now. There is room for all of them from the beginning, so nothing moves. */
+export class GradualCount {
+  /** How many may be rendered so far. Space for all is reserved from the start, so the layout does not shift. */
   count = $state(0);
 
-  /** `first` of them at once: a few, unless what stands around them is long enough to draw. */
-  constructor(wanted: () => number, first = FEW) {
+  /** `first` are rendered at once: few, or none if the surrounding content already takes long to draw. */
+  constructor(wanted: () => number, first = STEP_COUNT) {
     this.count = first;
     $effect(() => {
-      if (this.count < wanted()) void breath().then(() => (this.count += FEW));
+      if (this.count < wanted()) void yieldToMain().then(() => (this.count += STEP_COUNT));
     });
   }
 }

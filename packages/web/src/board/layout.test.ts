@@ -1,12 +1,14 @@
+import { GAMES } from '@quadrille/rules';
 import { quantik } from '@quadrille/rules/quantik';
 import { q4 } from '@quadrille/rules/q4';
 import { expect, test } from 'vitest';
-import { layersOf, LAYOUTS, nextOf, rowsLaid, walk } from './layout.ts';
+import { viewOf } from '../games/index.ts';
+import { layersOf, nextOf, rowsLaid, moveFocus } from './layout.ts';
 
 const stroke = (key: string, ctrlKey = false) => ({ key, ctrlKey, metaKey: false });
 const from = (game: 'quantik' | 'q4', cell: string, key: string, ctrl = false) => {
   const start = game === 'quantik' ? quantik.parseCell(cell) : q4.parseCell(cell);
-  return walk(LAYOUTS[game], start!, stroke(key, ctrl));
+  return moveFocus(viewOf(GAMES[game]).layout, start!, stroke(key, ctrl));
 };
 const cell = (name: string) => quantik.parseCell(name);
 const hole = (name: string) => q4.parseCell(name);
@@ -46,15 +48,15 @@ test('other keys do not walk', () => {
 
 test('jumping to the next playable cell goes in reading order and round the corner', () => {
   const wanted = new Set([cell('c3')!, cell('a1')!]);
-  expect(nextOf(LAYOUTS.quantik, cell('a4')!, wanted, 1)).toBe(cell('c3'));
-  expect(nextOf(LAYOUTS.quantik, cell('c3')!, wanted, 1)).toBe(cell('a1'));
-  expect(nextOf(LAYOUTS.quantik, cell('a1')!, wanted, 1)).toBe(cell('c3'));
-  expect(nextOf(LAYOUTS.quantik, cell('c3')!, wanted, -1)).toBe(cell('a1'));
-  expect(nextOf(LAYOUTS.quantik, cell('c3')!, new Set(), 1)).toBeUndefined();
+  expect(nextOf(viewOf(quantik).layout, cell('a4')!, wanted, 1)).toBe(cell('c3'));
+  expect(nextOf(viewOf(quantik).layout, cell('c3')!, wanted, 1)).toBe(cell('a1'));
+  expect(nextOf(viewOf(quantik).layout, cell('a1')!, wanted, 1)).toBe(cell('c3'));
+  expect(nextOf(viewOf(quantik).layout, cell('c3')!, wanted, -1)).toBe(cell('a1'));
+  expect(nextOf(viewOf(quantik).layout, cell('c3')!, new Set(), 1)).toBeUndefined();
 });
 
 test('a board is laid out wood first, then row by row', () => {
-  expect(layersOf(LAYOUTS.quads)).toBe(7);
-  expect(layersOf(LAYOUTS.q4)).toBe(8);
-  expect([0, 3, 4, 5, 8].map((laid) => rowsLaid(LAYOUTS.q4, laid))).toEqual([0, 0, 0, 1, 4]);
+  expect(layersOf(viewOf(GAMES.quads).layout)).toBe(7);
+  expect(layersOf(viewOf(q4).layout)).toBe(8);
+  expect([0, 3, 4, 5, 8].map((laid) => rowsLaid(viewOf(q4).layout, laid))).toEqual([0, 0, 0, 1, 4]);
 });

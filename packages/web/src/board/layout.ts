@@ -1,25 +1,22 @@
-// Walking over a board with the keyboard, as in the grid pattern of the ARIA practices: pure, the same for all games.
+// Keyboard navigation on a board, following the grid pattern of the ARIA practices: pure functions, the same for all
+// games.
 
-/** The cells as they lie, top row first; Q4 has four boards side by side, the others one. */
+/** Cells in visual order: boards from left to right, rows from the top. */
 export type Layout = readonly (readonly (readonly number[])[])[];
 
-/** A board of so many rows and columns whose cells are numbered from the bottom left. */
-function grid(width: number, first = 0): number[][] {
+/** A square board whose cells are numbered from the bottom left. */
+export function grid(width: number, first = 0): number[][] {
   return Array.from({ length: width }, (_, fromTop) =>
     Array.from({ length: width }, (__, column) => first + width * (width - 1 - fromTop) + column),
   );
 }
 
-export const LAYOUTS = {
-  quantik: [grid(4)],
-  quads: [grid(6)],
-  q4: [0, 16, 32, 48].map((first) => grid(4, first)),
-} as const satisfies Record<string, Layout>;
-
-/** How many layers a board is laid out in, as all at once would be long for a phone: the wood of each board, then each row. */
+/**
+ * In how many steps a board is rendered, as one step would be long on a phone: first each board's wood, then each row.
+ */
 export const layersOf = (layout: Layout): number => layout.length + layout[0]!.length;
 
-/** How many rows have their cells when so many layers are laid. */
+/** How many rows have their cells after so many steps. */
 export const rowsLaid = (layout: Layout, laid: number): number => Math.max(0, laid - layout.length);
 
 interface Place {
@@ -38,15 +35,19 @@ export function placeOf(layout: Layout, cell: number): Place {
   throw new RangeError(`no cell ${cell} in this layout`);
 }
 
-/** A key that may walk. */
-export interface Stroke {
+/** A key press that may move the focus. */
+export interface KeyStroke {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
 }
 
-/** The cell that a key leads to, 'edge' where the board ends, undefined for a key that does not walk. */
-export function walk(layout: Layout, from: number, { key, ctrlKey, metaKey }: Stroke): number | 'edge' | undefined {
+/** The cell that a key moves the focus to, 'edge' at the board's edge, undefined for other keys. */
+export function moveFocus(
+  layout: Layout,
+  from: number,
+  { key, ctrlKey, metaKey }: KeyStroke,
+): number | 'edge' | undefined {
   const { board, row, column } = placeOf(layout, from);
   const rows = layout[board]!;
   const last = rows[0]!.length - 1;
@@ -74,7 +75,7 @@ export function walk(layout: Layout, from: number, { key, ctrlKey, metaKey }: St
   }
 }
 
-/** The next cell of a set in reading order after this one, round the corner if need be. */
+/** The next cell of a set in reading order, wrapping around at the end. */
 export function nextOf(layout: Layout, from: number, wanted: ReadonlySet<number>, step: 1 | -1): number | undefined {
   const order = layout.flat(2);
   const at = order.indexOf(from);

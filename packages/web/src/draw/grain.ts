@@ -1,4 +1,4 @@
-// Wood grain: long lines that flow together and part around a few knots.
+// Wood grain: long lines that converge and diverge around a few knots.
 
 interface Knot {
   readonly x: number;
@@ -15,7 +15,7 @@ const KNOTS: readonly Knot[] = [
 const STEP = 64;
 const GOLDEN = 0.618034;
 
-/** How far down a line that starts at `base` has drifted at x. */
+/** The vertical position at x of a line that starts at `base`. */
 function height(base: number, x: number): number {
   const sway = 9 * Math.sin(x / 190 + base / 260) + 3 * Math.sin(x / 71 + base / 90);
   const parting = KNOTS.reduce((sum, knot) => {
@@ -26,7 +26,7 @@ function height(base: number, x: number): number {
   return base + sway + parting;
 }
 
-/** Lines across a plank of `size` by `size`, about `spacing` apart, never quite evenly. */
+/** Lines across a plank of `size` by `size`, about `spacing` apart, with some irregularity. */
 export function grain(size: number, spacing: number, offset: number): string {
   const lines: string[] = [];
   for (let i = 0, base = offset - 30; base < size + 30; i++, base += spacing * (0.55 + 0.9 * ((i * GOLDEN) % 1))) {
@@ -35,14 +35,11 @@ export function grain(size: number, spacing: number, offset: number): string {
   return lines.join('');
 }
 
-/** Numbers for a path, whole, with no space where a minus parts them as well. */
+/** Rounded path numbers, without a space before a minus sign. */
 const numbers = (...values: number[]): string =>
   values.map((value, i) => `${i > 0 && Math.round(value) >= 0 ? ' ' : ''}${Math.round(value) || 0}`).join('');
 
-/**
- * A line in smooth curves, each said by how far it leads from the last: what repeats from curve to curve costs nothing
- * when the page is compressed, and the grain is in every page.
- */
+/** A line of smooth curves in relative coordinates: repeated values compress well, and the grain is in every page. */
 function line(base: number, size: number): string {
   const at = (x: number) => height(base, x);
   const slope = (x: number) => (at(x + 1) - at(x - 1)) / 2;

@@ -1,4 +1,4 @@
-// A drawing taken out of the page, for a file of its own: colours resolved, gradients brought along.
+// Exports a drawing of the page as a self-contained SVG: colours are resolved and referenced gradients are included.
 
 const INHERITED = [
   'fill',
@@ -22,7 +22,7 @@ const INITIAL = new Map([
   ['stop-opacity', '1'],
 ]);
 
-/** The text of an SVG file that looks as the drawing does now, in the theme of the moment. */
+/** The SVG text of a drawing as it looks now, in the current theme. */
 export function standalone(drawing: SVGSVGElement): string {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   resolve(drawing, copy, undefined);
@@ -35,7 +35,7 @@ export function standalone(drawing: SVGSVGElement): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** Writes the computed look of each element into its copy. */
+/** Writes the computed style of each element into its copy. */
 function resolve(from: Element, to: Element, above: CSSStyleDeclaration | undefined): void {
   const style = getComputedStyle(from);
   to.removeAttribute('class');
@@ -53,7 +53,7 @@ function resolve(from: Element, to: Element, above: CSSStyleDeclaration | undefi
   for (const [i, child] of [...from.children].entries()) resolve(child, to.children[i]!, style);
 }
 
-/** Copies what the drawing refers to, and what that refers to in turn. */
+/** Copies referenced definitions, recursively. */
 function bring(part: Element, defs: Element): void {
   for (const [, id] of part.outerHTML.matchAll(/url\(#([\w-]+)\)/g)) {
     if (defs.querySelector(`#${id}`) !== null) continue;
@@ -66,7 +66,7 @@ function bring(part: Element, defs: Element): void {
   }
 }
 
-/** Mixed colours come as `color(srgb 0.9 0.8 0.7)`, which only browsers read; references come in quotes. */
+/** Computed styles contain `color(srgb 0.9 0.8 0.7)`, which only browsers understand, and quoted references. */
 function plain(value: string): string {
   return value
     .replaceAll(/url\("(#[\w-]+)"\)/g, 'url($1)')

@@ -49,7 +49,7 @@ const TEXT = ['ink', 'muted', 'accent', 'refusal', 'focus'].flatMap((ink) =>
   ['paper', 'card', 'say'].map((ground) => [ink, ground] as const),
 );
 
-/** What must be seen to play: outlines, marks against their case, glyphs, stripes, the two sides. */
+/** Pairs that must be distinguishable to play: outlines, marks on their background, glyphs, stripes, the two sides. */
 const SHAPES = [
   ['outline', 'paper'],
   ['outline', 'card'],

@@ -1,4 +1,4 @@
-// Thinks, off the page's own thread.
+// Runs engine searches in a Web Worker, off the main thread.
 
 import { serve, type ToWorker } from '@quadrille/engine';
 

@@ -1,5 +1,4 @@
-// How the parts of a section stand on the page: figures that follow one another stand side by side, and all are
-// numbered through.
+// Layout of a section: consecutive figures are placed side by side, and figures are numbered throughout the page.
 
 import type { Part, Section } from './content.ts';
 

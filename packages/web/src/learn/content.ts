@@ -1,20 +1,20 @@
-// What the rules pages and the first lessons are made of. The words are in en, fr and de; the positions in figures.ts;
-// what a lesson asks the learner to do is the same in every language and lives in plans.ts.
+// The data types of the rules pages and first lessons. The texts, the positions and the tasks are in the folder of each
+// game.
 
-import type { FigureId } from './figures.ts';
+import type { FigureId } from './figure.ts';
 
 /** `**strong**` is the only markup a text may contain. */
-export type Text = string;
+export type RichText = string;
 
 export type Part =
-  | { readonly kind: 'text'; readonly text: Text }
-  | { readonly kind: 'list'; readonly items: readonly Text[] }
-  | { readonly kind: 'figure'; readonly figure: FigureId; readonly caption: Text }
-  /** A point that the published rules leave open and we have decided: shown as such. */
-  | { readonly kind: 'ours'; readonly text: Text };
+  | { readonly kind: 'text'; readonly text: RichText }
+  | { readonly kind: 'list'; readonly items: readonly RichText[] }
+  | { readonly kind: 'figure'; readonly figure: FigureId; readonly caption: RichText }
+  /** A point that the published rules leave open and this site decides: marked as such. */
+  | { readonly kind: 'ours'; readonly text: RichText };
 
 export interface Section {
-  /** The same in every language: an anchor on the page. */
+  /** An anchor on the page, the same in every language. */
   readonly id: string;
   readonly heading: string;
   readonly parts: readonly Part[];
@@ -22,14 +22,14 @@ export interface Section {
 
 export interface RulesPage {
   readonly title: string;
-  /** The whole game in two or three sentences. */
-  readonly lead: Text;
+  /** Summary of the game in two or three sentences. */
+  readonly lead: RichText;
   readonly sections: readonly Section[];
-  /** Whose name the game's name is; stands at the foot of the page. */
-  readonly trademark: Text;
+  /** The owner of the game's name; shown at the bottom of the page. */
+  readonly trademark: RichText;
 }
 
-/** What the learner is asked to do. */
+/** The task of a step. */
 export type Goal =
   | { readonly kind: 'read' }
   | {
@@ -37,30 +37,30 @@ export type Goal =
       /** The moves in notation that solve the step. */
       readonly accepts: readonly string[] | 'any-winning' | 'any-legal';
       /**
-       * What the text says of exactly the accepted moves: they win; they leave the opponent no move that wins at once;
-       * they do so and win next turn, whatever the answer.
+       * What the text claims of exactly the accepted moves: they win; they leave the opponent no immediate win; they do
+       * so and win next turn against every answer.
        */
       readonly claim?: 'wins' | 'safe' | 'forces';
     }
-  /** Exactly these cells are to be chosen, in any order. */
+  /** Exactly these cells must be chosen, in any order. */
   | { readonly kind: 'tap-cells'; readonly cells: readonly string[] };
 
-export interface PlannedStep {
-  readonly figure: FigureId;
+export interface PlannedStep<F extends FigureId = FigureId> {
+  readonly figure: F;
   readonly goal: Goal;
 }
 
-/** What is said while the learner is at it. */
+/** Feedback during a task. */
 interface TaskWords {
-  readonly hint: Text;
-  readonly done: Text;
-  /** After something else was tried; why a move is illegal is told by the words of the game. */
-  readonly wrong: Text;
+  readonly hint: RichText;
+  readonly done: RichText;
+  /** After a wrong attempt; the game's own texts explain illegal moves. */
+  readonly wrong: RichText;
 }
 
 interface StepWords {
-  readonly say: Text;
-  /** For every goal but reading. */
+  readonly say: RichText;
+  /** Required unless the goal is reading. */
   readonly task?: TaskWords;
 }
 
@@ -75,7 +75,7 @@ export type Task =
   | (Extract<Goal, { kind: 'tap-cells' }> & TaskWords);
 
 export interface Step {
-  readonly say: Text;
+  readonly say: RichText;
   readonly figure: FigureId;
   readonly task: Task;
 }
@@ -85,13 +85,13 @@ export interface Lesson {
   readonly steps: readonly Step[];
 }
 
-/** One game in one language, as its file exports it. */
+/** The texts of one game in one language, as its file exports them. */
 export interface GameTexts {
   readonly rules: RulesPage;
   readonly lesson: LessonWords;
 }
 
-export const text = (words: Text): Part => ({ kind: 'text', text: words });
-export const list = (...items: readonly Text[]): Part => ({ kind: 'list', items });
-export const figure = (id: FigureId, caption: Text): Part => ({ kind: 'figure', figure: id, caption });
-export const ours = (words: Text): Part => ({ kind: 'ours', text: words });
+export const text = (words: RichText): Part => ({ kind: 'text', text: words });
+export const list = (...items: readonly RichText[]): Part => ({ kind: 'list', items });
+export const figure = (id: FigureId, caption: RichText): Part => ({ kind: 'figure', figure: id, caption });
+export const ours = (words: RichText): Part => ({ kind: 'ours', text: words });

@@ -1,15 +1,17 @@
-// The positions that the rules pages and the lessons show. They know no language: captions are with the texts.
+// The positions shown by the rules pages and lessons of all games.
 
-import type { Figure } from './figures/figure.ts';
-import { q4 } from './figures/q4.ts';
-import { quads } from './figures/quads.ts';
-import { quantik } from './figures/quantik.ts';
+import { GAME_IDS } from '@quadrille/rules';
+import { learningOf } from '../games/learning.ts';
+import type { Figure, FigureId } from './figure.ts';
 
-export type * from './figures/figure.ts';
+export type * from './figure.ts';
 
-export const FIGURES = { ...quantik, ...quads, ...q4 } as const satisfies Readonly<Record<string, Figure>>;
-export type FigureId = keyof typeof FIGURES;
+export const FIGURES: ReadonlyMap<FigureId, Figure> = new Map(
+  GAME_IDS.flatMap((game) => Object.entries(learningOf(game).figures) as [FigureId, Figure][]),
+);
 
 export function figureNamed(id: FigureId): Figure {
-  return FIGURES[id];
+  const figure = FIGURES.get(id);
+  if (figure === undefined) throw new RangeError(`there is no figure ${id}`);
+  return figure;
 }

@@ -1,7 +1,7 @@
-import { here } from '../app/here.svelte.ts';
+import { here } from '../app/router.svelte.ts';
 
-/** For a heading that arrives after the journey has ended: reading begins there all the same. */
-export function arrive(heading: HTMLElement): void {
+/** Focuses a heading that is rendered after the navigation ended, as the router does for others. */
+export function focusHeading(heading: HTMLElement): void {
   const lost = document.activeElement === null || document.activeElement === document.body;
-  if (here.journeys > 0 && lost) heading.focus();
+  if (here.navigations > 0 && lost) heading.focus();
 }

@@ -1,40 +1,20 @@
-// The rules pages and first lessons. Each page loads its own text only: one game in one language.
+// The rules pages and first lessons. Each page loads only its own text: one game in one language.
 
 import type { GameId } from '@quadrille/rules';
 import type { Language } from '@quadrille/words';
-import type { GameTexts, Lesson, LessonWords, PlannedStep, RulesPage, Step } from './content.ts';
-import { PLANS } from './plans.ts';
+import type { Lesson, LessonWords, PlannedStep, RulesPage, Step } from './content.ts';
+import { learningOf } from '../games/learning.ts';
 
 export type * from './content.ts';
 export { FIGURES, figureNamed, type FigureId, type MarkKind } from './figures.ts';
-export { standing } from './standing.ts';
-
-type Loader = () => Promise<{ readonly texts: GameTexts }>;
-
-const TEXTS: Readonly<Record<Language, Readonly<Record<GameId, Loader>>>> = {
-  fr: {
-    quantik: () => import('./fr/quantik.ts'),
-    quads: () => import('./fr/quads.ts'),
-    q4: () => import('./fr/q4.ts'),
-  },
-  de: {
-    quantik: () => import('./de/quantik.ts'),
-    quads: () => import('./de/quads.ts'),
-    q4: () => import('./de/q4.ts'),
-  },
-  en: {
-    quantik: () => import('./en/quantik.ts'),
-    quads: () => import('./en/quads.ts'),
-    q4: () => import('./en/q4.ts'),
-  },
-};
+export { figurePosition as standing } from './figure-position.ts';
 
 export async function loadRules(language: Language, game: GameId): Promise<RulesPage> {
-  return (await TEXTS[language][game]()).texts.rules;
+  return (await learningOf(game).texts[language]()).texts.rules;
 }
 
 export async function loadLesson(language: Language, game: GameId): Promise<Lesson> {
-  return tell(PLANS[game], (await TEXTS[language][game]()).texts.lesson);
+  return tell(learningOf(game).plan, (await learningOf(game).texts[language]()).texts.lesson);
 }
 
 function tell(plan: readonly PlannedStep[], words: LessonWords): Lesson {

@@ -2,10 +2,10 @@ import { startMatch, type Match, type MoveId } from '@quadrille/rules';
 import { expect, test } from 'vitest';
 import type { FigureId } from './figures.ts';
 import { solves } from './judge.ts';
-import { standing } from './standing.ts';
+import { figurePosition } from './figure-position.ts';
 
 const at = (figure: FigureId): Match => {
-  const { game, options, state } = standing(figure);
+  const { game, options, state } = figurePosition(figure);
   return startMatch(game, options, state);
 };
 

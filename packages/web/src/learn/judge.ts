@@ -1,4 +1,4 @@
-// Whether what a learner did is what the step asks for. Legality is the rules' business; here a move is legal already.
+// Whether a learner's action solves the step. Moves are already checked for legality here.
 
 import type { Match, MoveId } from '@quadrille/rules';
 import type { Goal } from './content.ts';

@@ -3,7 +3,7 @@ import { LANGUAGES } from '@quadrille/words';
 import { describe, expect, test } from 'vitest';
 import { FIGURES, figureNamed, loadLesson, loadRules, standing, type FigureId, type Part, type Step } from './index.ts';
 
-const FIGURE_IDS = Object.keys(FIGURES) as FigureId[];
+const FIGURE_IDS: readonly FigureId[] = [...FIGURES.keys()];
 
 function after(game: AnyGame, state: Kinds['state'], move: MoveId): Kinds['state'] {
   const next = game.rules.clone(state);
@@ -49,7 +49,7 @@ describe('figures', () => {
   });
 });
 
-/** What must be the same in every language. */
+/** The structure that must be the same in every language. */
 const frame = (part: Part) =>
   part.kind === 'figure' ? part.figure : part.kind === 'list' ? `list of ${part.items.length}` : part.kind;
 
@@ -121,7 +121,7 @@ function complaints({ figure, task }: Step): string[] {
   }
   if (!figureNamed(figure).playable) return wrong('not playable');
   const legal = legalMoves(game.rules, state);
-  /** The moves that do what the text claims of the accepted ones. */
+  /** The moves for which the text's claim about the accepted moves is true. */
   const good = { wins: winning, safe, forces: forcing, nothing: () => legal }[task.claim ?? 'nothing'](game, state);
   const names = (moves: readonly MoveId[]) => moves.map((move) => game.format(move));
   if (task.accepts === 'any-legal') return task.claim === undefined ? [] : wrong('not every move does that');
@@ -129,7 +129,7 @@ function complaints({ figure, task }: Step): string[] {
     return good.length > 0 && task.claim === 'wins' ? [] : wrong('nothing wins');
   }
   const bad = task.accepts.filter((name) => !names(good).includes(name));
-  // Who finds another way to do the same must be told that it is right.
+  // Every other move that meets the claim must be accepted too.
   const left = task.claim === undefined ? [] : names(good).filter((name) => !task.accepts.includes(name));
   return bad.length + left.length === 0 ? [] : wrong(`wrong ${bad.join(' ')}, left out ${left.join(' ')}`);
 }

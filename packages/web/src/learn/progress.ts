@@ -1,33 +1,34 @@
-// How far somebody has come in a lesson, kept in the browser.
+// Progress in a lesson, saved in the browser.
 
 import type { GameId } from '@quadrille/rules';
-import { keep, recall } from '../app/keep.ts';
-import { PLANS } from './plans.ts';
+import { saveItem, loadItem } from '../app/storage.ts';
+import { learningOf } from '../games/learning.ts';
 
-export interface Progress {
-  /** The step that is shown, from 0; as many as there are steps: the end. */
+export interface LessonProgress {
+  /** The current step, from 0; the number of steps means the end. */
   readonly at: number;
-  /** The furthest step that was shown. */
+  /** The furthest step shown so far. */
   readonly reached: number;
 }
 
-const BEGINNING: Progress = { at: 0, reached: 0 };
+const NO_PROGRESS: LessonProgress = { at: 0, reached: 0 };
 
-export function readProgress(text: string | undefined, steps: number): Progress {
+export function parseLessonProgress(text: string | undefined, steps: number): LessonProgress {
   const [, at, reached] = /^(\d{1,3})\/(\d{1,3})$/.exec(text ?? '') ?? [];
-  if (at === undefined || reached === undefined) return BEGINNING;
+  if (at === undefined || reached === undefined) return NO_PROGRESS;
   const furthest = Math.min(Number(reached), steps);
   return { at: Math.min(Number(at), furthest), reached: furthest };
 }
 
-export const writeProgress = ({ at, reached }: Progress): string => `${at}/${reached}`;
+export const formatLessonProgress = ({ at, reached }: LessonProgress): string => `${at}/${reached}`;
 
-export function moveTo({ reached }: Progress, at: number): Progress {
+export function moveTo({ reached }: LessonProgress, at: number): LessonProgress {
   return { at, reached: Math.max(at, reached) };
 }
 
-export const progressIn = (game: GameId): Progress => readProgress(recall(`lesson:${game}`), PLANS[game].length);
+export const loadLessonProgress = (game: GameId): LessonProgress =>
+  parseLessonProgress(loadItem(`lesson:${game}`), learningOf(game).plan.length);
 
-export function keepProgress(game: GameId, progress: Progress): void {
-  keep(`lesson:${game}`, writeProgress(progress));
+export function saveLessonProgress(game: GameId, progress: LessonProgress): void {
+  saveItem(`lesson:${game}`, formatLessonProgress(progress));
 }

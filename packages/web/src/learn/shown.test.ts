@@ -1,12 +1,12 @@
-// What the captions and the lessons say about single cells, checked with the rules.
+// Checks statements of captions and lessons about single cells against the rules.
 
-import { legalMoves } from '@quadrille/rules';
+import { GAME_IDS, legalMoves } from '@quadrille/rules';
 import { LINES, LINES_THROUGH, q4Cell, SPANS, standingLines, type Q4State } from '@quadrille/rules/q4';
 import { demandsAt, quadsCell, type QuadsState } from '@quadrille/rules/quads';
-import { forbidders, type QuantikState } from '@quadrille/rules/quantik';
+import { conflictingPieces, type QuantikState } from '@quadrille/rules/quantik';
 import { describe, expect, test } from 'vitest';
 import { figureNamed, standing, type FigureId, type MarkKind } from './index.ts';
-import { PLANS } from './plans.ts';
+import { learningOf } from '../games/learning.ts';
 
 const marks = (id: FigureId, kind: MarkKind) =>
   (figureNamed(id).marks ?? []).flatMap((mark) => (mark.kind === kind ? [mark.cell] : [])).toSorted();
@@ -19,7 +19,7 @@ const moves = (id: FigureId, matching: RegExp) => {
 };
 
 const tapped = (id: FigureId) =>
-  Object.values(PLANS).flatMap((plan) =>
+  GAME_IDS.map((game) => learningOf(game).plan).flatMap((plan) =>
     plan.flatMap(({ figure, goal }) => (figure === id && goal.kind === 'tap-cells' ? goal.cells.toSorted() : [])),
   );
 
@@ -29,7 +29,7 @@ const demands = (id: FigureId, cell: string) => {
   const { game, state } = standing(id);
   return demandsAt(state as QuadsState, game.parseCell(cell)!).map(({ side, edge }) => `${side} ${edge}`);
 };
-/** The empty cells beside a piece where the player to move can place nothing. */
+/** The empty cells beside a piece where the player to move has no legal placement. */
 const closed = (id: FigureId) => {
   const { tiles } = standing(id).state as QuadsState;
   const open = new Set(moves(id, /@/).map((name) => name.slice(5)));
@@ -52,7 +52,7 @@ describe('Quantik', () => {
   test('the sphere on d4 forbids b4, and only there in column b', () => {
     const { game, state } = standing('quantik-both');
     const b4 = game.parseCell('b4')!;
-    expect(forbidders(state as QuantikState, 0, 'sphere', b4)).toEqual([
+    expect(conflictingPieces(state as QuantikState, 0, 'sphere', b4)).toEqual([
       { cell: game.parseCell('d4'), zones: ['row'] },
     ]);
     expect(spheres('quantik-not-there').filter((cell) => cell.startsWith('b'))).toEqual(['b1', 'b3']);
@@ -79,7 +79,7 @@ describe('Quads', () => {
   });
 
   test('every piece that fits on d3 is accepted there', () => {
-    const [goal] = PLANS.quads.flatMap((step) => (step.figure === 'quads-two-demands' ? [step.goal] : []));
+    const [goal] = learningOf('quads').plan.flatMap((step) => (step.figure === 'quads-two-demands' ? [step.goal] : []));
     expect(goal).toEqual({ kind: 'play', accepts: moves('quads-two-demands', /@d3$/).toSorted() });
   });
 

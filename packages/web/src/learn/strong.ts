@@ -1,4 +1,4 @@
-// The only markup of our texts, read without making HTML of it.
+// The only markup of our texts, parsed without generating HTML.
 
 export interface Run {
   readonly text: string;
@@ -13,5 +13,5 @@ export function runsOf(text: string): Run[] {
     .filter((run) => run.text !== '');
 }
 
-/** The same to be spoken. */
+/** The text without markup, for announcements. */
 export const spoken = (text: string): string => text.replaceAll('**', '');

@@ -1,19 +1,19 @@
-// A board to try moves on: a figure of the rules, or a step of a lesson. Nobody answers and no clock runs; whoever
-// looks moves for whoever's turn it is.
+// A board for trying moves: a figure of the rules, or a step of a lesson. There is no opponent and no clock; the user
+// moves for every seat.
 
 import { act, startMatch, type Kinds, type Match, type MoveId } from '@quadrille/rules';
 import { tell } from '@quadrille/words/words';
 import { announcer } from '../app/announcer.svelte.ts';
-import { here } from '../app/here.svelte.ts';
-import { liking } from '../app/liking.svelte.ts';
-import { AtBoard } from '../board/at-board.svelte.ts';
+import { here } from '../app/router.svelte.ts';
+import { preferences } from '../app/preference-store.svelte.ts';
+import { BoardController } from '../board/board-controller.svelte.ts';
 import { figureNamed, type FigureId, type MarkKind } from './figures.ts';
-import { figureMarks, marksIn } from './marking.ts';
-import { standing } from './standing.ts';
+import { figureMarks, marksIn } from './figure-marks.ts';
+import { figurePosition } from './figure-position.ts';
 
-export class Tryout extends AtBoard {
+export class Tryout extends BoardController {
   match: Match = $state.raw(undefined as unknown as Match);
-  /** Cells that were asked for and found. */
+  /** Cells of the task that were found. */
   chosen = $state.raw<readonly number[]>([]);
 
   readonly figure: FigureId;
@@ -21,11 +21,11 @@ export class Tryout extends AtBoard {
 
   constructor(figure: FigureId) {
     super();
-    const { game, options, state } = standing(figure);
+    const { game, options, state } = figurePosition(figure);
     this.figure = figure;
     this.own = figureMarks(game, figureNamed(figure).marks);
     this.match = startMatch(game, options, state);
-    if (!this.over) this.held = this.handling.opening(state, this.actor);
+    if (!this.over) this.selection = this.input.opening(state, this.actor);
   }
 
   override get view(): Kinds['state'] {
@@ -35,31 +35,31 @@ export class Tryout extends AtBoard {
 
   get marks(): Map<number, MarkKind> {
     const { match, own, causes, chosen } = this;
-    return marksIn({ match, own, legal: this.pegs, causes, chosen });
+    return marksIn({ match, own, legal: this.pegCells, causes, chosen });
   }
 
   play(id: MoveId): void {
-    this.remark(this.carryOut(id));
+    this.showNote(this.carryOut(id));
   }
 
-  /** Makes the move, and returns what is to be said of it. */
+  /** Makes the move and returns its announcement. */
   protected carryOut(id: MoveId, skip?: 'turn'): string {
     const before = this.match;
     const done = act(before, { kind: 'move', id });
     if (!done.ok) throw new Error(`a legal move was refused: ${done.error.code}`);
     this.match = done.value;
-    this.freeHands();
-    this.fresh = [this.handling.cellsOf(id).at(-1)!];
-    liking.sound(this.over ? 'win' : 'own');
+    this.resetSelection();
+    this.justFilled = [this.input.cellsOf(id).at(-1)!];
+    preferences.playSound(this.over ? 'win' : 'own');
     const events = this.game.events(before.state, id).filter(({ kind }) => kind !== skip);
-    return tell(here.words, this.game.id, events, this.who, liking.now.verbosity, this.view);
+    return tell(here.words, this.game.id, events, this.who, preferences.current.verbosity, this.view);
   }
 
-  /** Everything as at first. */
+  /** Resets the board to its initial position. */
   reset(said: string): void {
     this.match = startMatch(this.game, this.match.options, this.match.start);
-    this.freeHands();
-    this.fresh = [];
+    this.resetSelection();
+    this.justFilled = [];
     announcer.say(said);
   }
 }

@@ -6,7 +6,7 @@ import { LETTERS, RANGES, WEIGHTS } from './letters.ts';
 const HERE = import.meta.dirname;
 const PACKAGES = join(HERE, '..', '..', '..');
 
-/** Signs that the font does not have at all, and marks that are only read. */
+/** Symbols that the font lacks, and characters that are only parsed. */
 const NOT_LETTERS = '↺↻▸○●◐✓✕▲■✚⠀\uFEFF\uFFFD';
 
 const css = readFileSync(join(HERE, 'letters.css'), 'utf8');
@@ -20,7 +20,7 @@ it('the styles say of our letters what the list of them does', () => {
   );
 });
 
-/** What `strange` finds in a source, for all of them in which it finds anything. */
+/** The characters that `strange` reports, for each source in which it reports any. */
 const found = (pattern: string, strange: (text: string) => readonly string[]) => {
   const sources = globSync(join(PACKAGES, pattern), { exclude: ['**/*.test.ts'] });
   expect(sources.length).toBeGreaterThan(50);

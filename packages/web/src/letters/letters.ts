@@ -1,7 +1,7 @@
-// The letters that our three languages are written in: one small file holds them (letters.woff2), and comes with every page.
-// Who is called otherwise is written with the whole font, which is fetched when somebody is.
+// The characters of our three languages, contained in one small font file (letters.woff2) that every page loads. Names
+// with other characters use the complete font, loaded on demand.
 
-/** Ranges of code points, as CSS writes them. */
+/** Ranges of code points in CSS syntax. */
 export const RANGES = [
   'U+20-7E',
   'U+A0',
@@ -46,5 +46,5 @@ export const LETTERS: string = RANGES.map((range) => {
   return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, i) => first + i));
 }).join('');
 
-/** From plain to bold: nothing is written lighter or heavier. */
+/** Regular to bold: no other weights are used. */
 export const WEIGHTS = { min: 400, max: 700 } as const;

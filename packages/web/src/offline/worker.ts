@@ -1,7 +1,7 @@
-// Makes the page work without a network. Everything the site consists of is fetched once and kept; a new version is
-// fetched in the background and takes over when the last old page is closed, so that no page loses its parts.
+// Service worker for offline use. All files of the site are cached at install; a new version is fetched in the
+// background and activates when the last old page is closed, so that no open page loses its files.
 
-/** The files to keep, and a name that changes with any of them; put in when the site is built. */
+/** The files to cache, and a cache name that changes with them; inserted at build time. */
 declare const FILES: readonly string[];
 declare const VERSION: string;
 
@@ -26,7 +26,9 @@ async function clear(): Promise<void> {
   await (globalThis as unknown as { clients: { claim(): Promise<void> } }).clients.claim();
 }
 
-/** Any address of ours is answered by the page for it, or by the frame of its language, which is empty for a moment. */
+/**
+ * Serves the cached page of a path; offline, other paths get the shell of their language, which the router then fills.
+ */
 async function page(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const cache = await caches.open(CACHE);

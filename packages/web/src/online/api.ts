@@ -1,11 +1,19 @@
-// What is asked of the server by plain requests: whether it is there, who one is, one's tables, a new one.
+// HTTP requests to the server: availability, guest sessions, the player's tables, opening a table.
 
-import { REFUSALS, type Me, type Refusal, type Settings, type TableView } from '@quadrille/protocol';
+import {
+  NAME_REFUSALS,
+  REFUSALS,
+  type Me,
+  type NameRefusal,
+  type Refusal,
+  type Settings,
+  type TableView,
+} from '@quadrille/protocol';
 import { err, ok, type Result } from '@quadrille/rules';
-import { newCommandId } from './line.ts';
+import { newCommandId } from './reconnecting-socket.ts';
 
-/** There, not at this address at all, or not now. */
-export type Found = 'there' | 'absent' | 'away';
+/** Reachable, not deployed at this origin, or temporarily unavailable. */
+export type ServerStatus = 'there' | 'absent' | 'away';
 
 async function answerOf(path: string, init?: RequestInit): Promise<Response | undefined> {
   try {
@@ -17,14 +25,19 @@ async function answerOf(path: string, init?: RequestInit): Promise<Response | un
 
 const isJson = ({ headers }: Response): boolean => headers.get('content-type')?.includes('json') === true;
 
-/** A site of files alone has no tables, not even an empty list of them. */
-export async function findServer(): Promise<Found> {
+/** A static deployment has no `/api/tables`, so anything but JSON means that there is no server. */
+export async function findServer(): Promise<ServerStatus> {
   const answer = await answerOf('/api/tables');
-  if (answer === undefined || answer.status >= 500) return 'away';
+  // 429: the server exists but limits this address, so try again.
+  if (answer === undefined || answer.status >= 500 || answer.status === 429) return 'away';
   return answer.ok && isJson(answer) ? 'there' : 'absent';
 }
 
-async function post<T>(path: string, body: object): Promise<Result<T, Refusal>> {
+async function post<T, Known extends string>(
+  path: string,
+  body: object,
+  refusals: readonly Known[],
+): Promise<Result<T, Known | 'unavailable'>> {
   const answer = await answerOf(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -33,29 +46,30 @@ async function post<T>(path: string, body: object): Promise<Result<T, Refusal>> 
   if (answer === undefined || !isJson(answer)) return err('unavailable');
   const value = (await answer.json()) as T & { readonly code?: string };
   if (answer.ok) return ok(value);
-  return err(REFUSALS.find((code) => code === value.code) ?? 'unavailable');
+  return err(refusals.find((code) => code === value.code) ?? 'unavailable');
 }
 
-/** Whoever has no session becomes a guest; a guest may take another name. The browser keeps the proof, scripts do not. */
-export function enter(name: string): Promise<Result<Me, Refusal>> {
-  return post<Me>('/api/session', name === '' ? {} : { name });
+/** Creates a guest session, or renames the guest. The session cookie is not readable by scripts. */
+export function createSession(name: string): Promise<Result<Me, Refusal | NameRefusal>> {
+  return post('/api/session', name === '' ? {} : { name }, [...REFUSALS, ...NAME_REFUSALS]);
 }
 
-/** What was asked for without an answer: it may be there. Asked for again it is the same table. */
+/** A request that got no response may have succeeded; repeating it with the same id yields the same table. */
 let unanswered: { readonly wanted: string; readonly id: string } | undefined;
 
-export async function openTable(
+export async function requestTable(
   settings: Settings,
   place: number,
 ): Promise<Result<{ readonly table: string }, Refusal>> {
   const wanted = JSON.stringify({ settings, place });
   if (unanswered?.wanted !== wanted) unanswered = { wanted, id: newCommandId() };
-  const opened = await post<{ readonly table: string }>('/api/tables', { id: unanswered.id, settings, place });
+  const wish = { id: unanswered.id, settings, place };
+  const opened = await post<{ readonly table: string }, Refusal>('/api/tables', wish, REFUSALS);
   if (opened.ok || opened.error !== 'unavailable') unanswered = undefined;
   return opened;
 }
 
-/** The tables where one sits. */
+/** The tables at which the player is seated. */
 export async function ownTables(): Promise<readonly TableView[]> {
   const answer = await answerOf('/api/session/tables');
   if (answer?.ok !== true || !isJson(answer)) return [];

@@ -1,18 +1,18 @@
-// The one connection of this page to the server: how it is, who one is there, what is open.
+// The page's single connection to the server: its state, the player's identity and the lobby.
 
 import type { Invitation, Me, Settings } from '@quadrille/protocol';
 import { announcer } from '../app/announcer.svelte.ts';
-import { here } from '../app/here.svelte.ts';
-import { keep, recall } from '../app/keep.ts';
-import { enter, findServer } from './api.ts';
+import { here } from '../app/router.svelte.ts';
+import { saveItem, loadItem } from '../app/storage.ts';
+import { createSession, findServer } from './api.ts';
 import { pauseBefore } from './backoff.ts';
-import { Line, type LineState } from './line.ts';
-import { speech } from './speech.svelte.ts';
+import { ReconnectingSocket, type SocketState } from './reconnecting-socket.ts';
+import { onlineText } from './online-text.svelte.ts';
 
-/** The line stays open so long after the last page that needs it. */
-const LINGERS = 3_000;
+/** The connection stays open this long after the last page that needs it. */
+const LINGER_MS = 3_000;
 
-/** Names the table one is at, so that a load balancer may send those who play together to the same node. */
+/** Names the current table, so that a load balancer can route its players to the same node. */
 function socketAddress(): string {
   const address = new URL('/api/socket', location.href);
   address.protocol = address.protocol.replace('http', 'ws');
@@ -22,32 +22,32 @@ function socketAddress(): string {
 }
 
 class Connection {
-  /** `absent`: this site has no server; `outdated`: it speaks another version. */
-  state = $state<LineState | 'absent' | 'outdated'>('connecting');
-  fair = $state(true);
+  /** `absent`: this site has no server; `outdated`: the server speaks another protocol version. */
+  state = $state<SocketState | 'absent' | 'outdated'>('connecting');
+  isServerHealthy = $state(true);
   me = $state.raw<Me | null>(null);
-  /** The open tables; undefined until they are known. */
+  /** The lobby; undefined until the server sent it. */
   open = $state.raw<readonly Invitation[]>();
-  /** The line, once there is one. */
-  line = $state.raw<Line>();
-  /** The table one waits at for somebody who wants the same. */
+  /** The socket; undefined until a server was found. */
+  line = $state.raw<ReconnectingSocket>();
+  /** The table at which the player waits for a matching seek. */
   sought: string | undefined;
   private users = 0;
   private waiting: ReturnType<typeof setTimeout> | undefined;
   private inLobby = false;
 
-  /** Somebody needs the line; call what is returned when it is no longer needed. */
+  /** Keeps the connection open until the returned function is called. */
   hold(): () => void {
     if (this.users++ === 0) {
       clearTimeout(this.waiting);
       if (this.line === undefined) void this.find(0);
     }
     return () => {
-      if (--this.users === 0) this.waiting = setTimeout(() => this.end(), LINGERS);
+      if (--this.users === 0) this.waiting = setTimeout(() => this.end(), LINGER_MS);
     };
   }
 
-  /** Looks whether there is a server before dialling: a site of files has none, and that is no trouble. */
+  /** Checks for a server before connecting: a static deployment has none, which is not an error. */
   private async find(tries: number): Promise<void> {
     this.state = 'connecting';
     const found = await findServer();
@@ -61,13 +61,13 @@ class Connection {
   }
 
   private dial(): void {
-    this.line = new Line(() => new WebSocket(socketAddress()), {
+    this.line = new ReconnectingSocket(() => new WebSocket(socketAddress()), {
       state: (state) => this.changed(state),
       me: (me) => (this.me = me),
-      weather: (fair) => this.weather(fair),
+      healthChanged: (fair) => this.weather(fair),
       lobby: (open) => (this.open = open),
       paired: (table) => this.paired(table),
-      refused: ({ code }) => announcer.say(speech.text?.refusals[code] ?? '', true),
+      refused: ({ code }) => announcer.say(onlineText.text?.refusals[code] ?? '', true),
       outdated: () => (this.state = 'outdated'),
     });
     if (this.inLobby) this.line.lobby(true);
@@ -76,7 +76,7 @@ class Connection {
   }
 
   private readonly hurry = (): void => {
-    if (document.visibilityState === 'visible') this.line?.hurry();
+    if (document.visibilityState === 'visible') this.line?.retryNow();
   };
 
   private end(): void {
@@ -88,43 +88,46 @@ class Connection {
     this.open = undefined;
   }
 
-  /** Each change is said once. */
-  private changed(state: LineState): void {
+  /** Announces each change of state once. */
+  private changed(state: SocketState): void {
     const before = this.state;
     this.state = state;
-    if (speech.text === undefined) return;
-    if (state === 'away' && before === 'online') announcer.say(speech.text.lost, true);
-    if (state === 'online' && before === 'away') announcer.say(speech.text.back);
+    if (onlineText.text === undefined) return;
+    if (state === 'away' && before === 'online') announcer.say(onlineText.text.lost, true);
+    if (state === 'online' && before === 'away') announcer.say(onlineText.text.back);
   }
 
   private weather(fair: boolean): void {
-    if (this.fair === fair) return;
-    this.fair = fair;
-    if (speech.text !== undefined) announcer.say(fair ? speech.text.fair : speech.text.foul, !fair);
+    if (this.isServerHealthy === fair) return;
+    this.isServerHealthy = fair;
+    if (onlineText.text !== undefined)
+      announcer.say(fair ? onlineText.text.recovered : onlineText.text.degraded, !fair);
   }
 
-  /** The name somebody gave, here or earlier. */
+  /** The player's name, or the last name entered as a guest. */
   get name(): string {
-    return this.me?.name ?? recall('name') ?? '';
+    return this.me?.name ?? loadItem('name') ?? '';
   }
 
-  /** Makes sure that the server knows who one is, by this name. */
-  async introduce(name: string): Promise<Awaited<ReturnType<typeof enter>>> {
-    if (name !== '') keep('name', name);
+  /** Makes sure that there is a session, with this name. */
+  async introduce(name: string): Promise<Awaited<ReturnType<typeof createSession>>> {
     const { me } = this;
     if (me !== null && (name === '' || me.name === name || !me.guest)) return { ok: true, value: me };
-    const entered = await enter(name);
-    if (entered.ok) this.becomes(entered.value);
+    const entered = await createSession(name);
+    if (!entered.ok) return entered;
+    // Only guest names are saved: an account name must not become a guest's.
+    if (name !== '') saveItem('name', name);
+    this.setIdentity(entered.value);
     return entered;
   }
 
-  /** One is somebody else now, or nobody: the line begins anew, as a line knows only who one was when it began. */
-  becomes(me: Me | null): void {
+  /** Reconnects after the session changed: the server binds a connection to the session it was opened with. */
+  setIdentity(me: Me | null): void {
     this.me = me;
-    this.line?.renew();
+    this.line?.reopen();
   }
 
-  /** Hears of open tables until what is returned is called. */
+  /** Subscribes to the lobby until the returned function is called. */
   watchLobby(): () => void {
     this.inLobby = true;
     this.line?.lobby(true);
@@ -134,32 +137,32 @@ class Connection {
     };
   }
 
-  /** Looks for somebody who wants the same. */
+  /** Seeks an opponent with the same settings. */
   seek(settings: Settings): void {
     this.line?.seek(settings);
   }
 
-  /** A table with somebody, or one to wait at; after a break it may be another one. */
+  /** Either a table with an opponent or one to wait at; after a reconnect it may be a different table. */
   private paired(table: string): void {
     this.sought = table;
     here.go({ name: 'table', id: table }, here.page.name === 'table' ? 'replace' : 'push');
   }
 
-  /** The table where one waited was closed because the server was away for too long. */
+  /** Seeks again after the waiting table expired during an outage of the server. */
   seekAgain(): void {
     this.line?.seekAgain();
   }
 
-  /** Nobody is looked for any more. */
+  /** Cancels the seek. */
   stopSeeking(): void {
     this.sought = undefined;
     this.line?.seek(undefined);
   }
 
-  /** Somebody was found. */
+  /** The seek found an opponent. */
   found(): void {
     this.sought = undefined;
-    this.line?.found();
+    this.line?.seekEnded();
   }
 }
 

@@ -1,12 +1,12 @@
-// Whose words one does not want to hear, at whatever table they sit: remembered by this browser, told to nobody.
+// Players muted at every table, saved in this browser only.
 
-import { keep, recall } from '../app/keep.ts';
+import { saveItem, loadItem } from '../app/storage.ts';
 
 const KEY = 'muted';
-/** The latest so many. */
-const MOST = 200;
+/** Only the most recent ones are kept. */
+const MAX_MUTED = 200;
 
-/** Read as strictly as anything from outside. */
+/** Validates the saved text like any untrusted input. */
 export function readMuted(text: string | undefined): Set<string> {
   try {
     const value: unknown = JSON.parse(text ?? '[]');
@@ -16,12 +16,12 @@ export function readMuted(text: string | undefined): Set<string> {
   }
 }
 
-export const mutedPlayers = (): Set<string> => readMuted(recall(KEY));
+export const mutedPlayers = (): Set<string> => readMuted(loadItem(KEY));
 
-/** Mutes a player, or hears them again; the players that are muted now. */
+/** Mutes or unmutes a player and returns the muted players. */
 export function toggleMuted(player: string): Set<string> {
   const muted = mutedPlayers();
   if (!muted.delete(player)) muted.add(player);
-  keep(KEY, JSON.stringify([...muted].slice(-MOST)));
+  saveItem(KEY, JSON.stringify([...muted].slice(-MAX_MUTED)));
   return muted;
 }

@@ -1,9 +1,9 @@
-// A table whose moves come from the server. What somebody does here is shown and said at once, and confirmed when the
-// server has written it down; what others do is said when it is heard of.
+// The board controller of a server table. The player's own moves are shown and announced at once and confirmed by the
+// server later; the moves of others are announced when their events arrive.
 
 import {
   actorAt,
-  leftAt,
+  timeLeftAt,
   peopleAt,
   seatOf,
   type Command,
@@ -22,75 +22,86 @@ import {
   type MoveId,
   type Seat,
 } from '@quadrille/rules';
-import { ANNOUNCE } from '@quadrille/rules/q4';
 import type { Who } from '@quadrille/words/words';
 import type { Page } from '../app/address.ts';
 import { announcer } from '../app/announcer.svelte.ts';
-import { here } from '../app/here.svelte.ts';
-import { liking } from '../app/liking.svelte.ts';
-import { AtBoard } from '../board/at-board.svelte.ts';
-import type { Sitting } from '../play/sitting.ts';
-import type { About, Allowed, Table } from '../play/table.ts';
+import { here } from '../app/router.svelte.ts';
+import { preferences } from '../app/preference-store.svelte.ts';
+import { BoardController } from '../board/board-controller.svelte.ts';
+import type { GameSession } from '../play/game-session.ts';
+import type { SeatNote, TableAction, TableController } from '../play/table-controller.ts';
 import { TurnClock } from '../play/turn-clock.svelte.ts';
-import { sitterName } from './agreed.ts';
+import { sitterName } from './labels.ts';
+import { mayClaim } from './claim.ts';
 import { connection } from './connection.svelte.ts';
-import type { Followed, Happening } from './followed.svelte.ts';
-import type { Line } from './line.ts';
+import type { FollowedTable, TableChange } from './followed-table.svelte.ts';
+import type { ReconnectingSocket } from './reconnecting-socket.ts';
 import { mutedPlayers, toggleMuted } from './muted.ts';
 import { Presence } from './presence.svelte.ts';
-import { sittingOf } from './sitting-of.ts';
-import { speech } from './speech.svelte.ts';
+import { sessionFromTable } from './online-session.ts';
+import { onlineText } from './online-text.svelte.ts';
 
-export class OnlineTable extends AtBoard implements Table {
-  private readonly followed: Followed;
-  private readonly line: Line;
-  /** A move on its way, and how many acts there were before it. */
+/** How often to check whether a claim has become possible. */
+const CLAIM_POLL_MS = 1_000;
+
+export class OnlineTable extends BoardController implements TableController {
+  private readonly followed: FollowedTable;
+  private readonly line: ReconnectingSocket;
+  /** A move sent but not confirmed, and the number of acts before it. */
   private sent = $state.raw<{ readonly id: MoveId; readonly acts: number }>();
-  /** A move to be made as soon as it is one's turn. */
+  /** A premove, sent as soon as it is the player's turn. */
   private planned = $state.raw<MoveId>();
   private readonly time = new TurnClock();
   private now = $state(0);
   readonly presence = new Presence((seat, back) => this.tellPresence(seat, back));
-  /** Whose words are not to be heard, by their ids. */
+  /** The ids of muted players. */
   private muted = $state.raw<ReadonlySet<string>>(mutedPlayers());
 
+  /** The player to move, if absent for long enough that the game may be claimed. */
+  claimable = $state<Seat>();
+  private readonly claimTimer: ReturnType<typeof setInterval> | undefined;
+
   readonly paused = false;
-  readonly stuck = false;
-  readonly curtain = false;
+  readonly hasStalled = false;
+  readonly isHandOver = false;
   readonly offer = undefined;
 
-  constructor(followed: Followed, line: Line) {
+  constructor(followed: FollowedTable, line: ReconnectingSocket) {
     super();
     this.followed = followed;
     this.line = line;
-    followed.onnews = (news) => this.hear(news);
+    followed.onchanges = (news) => this.applyChanges(news);
     followed.onsetback = () => this.startOver();
-    followed.onpresence = (present, watching) => this.presence.heard(present, watching);
+    followed.onpresence = (present, watching) => {
+      this.presence.update(present, watching);
+      this.lookForClaim();
+    };
     this.now = line.time.now();
     if (this.table.settings.control.kind !== 'none') this.time.run(() => this.tick());
-    this.freeHands();
+    else this.claimTimer = setInterval(() => this.lookForClaim(), CLAIM_POLL_MS);
+    this.resetSelection();
   }
 
-  /** The server knows less than it did: whatever was on its way or planned is void. */
+  /** The server's data were reset: unconfirmed and planned moves are void. */
   private startOver(): void {
-    [this.sent, this.planned, this.held] = [undefined, undefined, undefined];
-    this.fresh = [];
-    this.freeHands();
-    // To be seen too: pieces are gone from the board.
-    this.refuse(speech.now.setBack);
+    [this.sent, this.planned, this.selection] = [undefined, undefined, undefined];
+    this.justFilled = [];
+    this.resetSelection();
+    // Also shown, because pieces disappear from the board.
+    this.showRefusal(onlineText.current.setBack);
   }
 
-  /** The table as the server knows it. */
+  /** The table as confirmed by the server. */
   get table(): ServerTable {
     return this.followed.table!;
   }
 
-  /** Where one sits; undefined for those who watch. */
+  /** The player's seat; undefined for spectators. */
   readonly seat: Seat | undefined = $derived.by(() =>
     connection.me === null ? undefined : seatOf(this.table, connection.me.id),
   );
 
-  /** The match with the move that is on its way. */
+  /** The match including the unconfirmed move. */
   private readonly shown: Match = $derived.by(() => {
     const { match } = this.table;
     if (this.sent?.acts !== match.acts.length) return match;
@@ -98,7 +109,7 @@ export class OnlineTable extends AtBoard implements Table {
     return ahead.ok ? ahead.value : match;
   });
 
-  readonly sitting: Sitting = $derived.by(() => sittingOf(this.table, this.shown));
+  readonly session: GameSession = $derived.by(() => sessionFromTable(this.table, this.shown));
 
   get match(): Match {
     return this.shown;
@@ -108,14 +119,14 @@ export class OnlineTable extends AtBoard implements Table {
     return this.seat !== undefined && ((stillIn(this.match) >> this.seat) & 1) === 1;
   }
 
-  get allows(): ReadonlySet<Allowed> {
-    const allowed = new Set<Allowed>();
+  get allowedActions(): ReadonlySet<TableAction> {
+    const allowed = new Set<TableAction>();
     if (this.seat !== undefined && this.over && this.table.next === undefined && this.table.proposing === undefined) {
       allowed.add('rematch');
     }
     if (!this.isIn || this.over) return allowed;
     if (this.table.proposing === undefined) {
-      // Seats move in turn, so whoever has moved sits before the number of moves.
+      // Seats move in turn, so a seat has moved once there are more acts than its number.
       if (this.match.acts.length > this.seat!) allowed.add('takeback');
       if (this.game.drawable) allowed.add('draw');
     }
@@ -124,23 +135,23 @@ export class OnlineTable extends AtBoard implements Table {
 
   override get who(): Who {
     const colour = super.who;
-    return (seat) => this.sitting.players[seat]?.name ?? colour(seat);
+    return (seat) => this.session.players[seat]?.name ?? colour(seat);
   }
 
-  override get yours(): boolean {
+  override get canMove(): boolean {
     return !this.over && this.sent === undefined && this.isIn && this.actor === this.seat;
   }
 
-  /** Waiting for others, one may think ahead. */
+  /** A premove is possible while it is another player's turn. */
   private get plans(): boolean {
     return !this.over && this.isIn && this.actor !== this.seat;
   }
 
-  override get handy(): boolean {
-    return this.yours || this.plans;
+  override get canSelect(): boolean {
+    return this.canMove || this.plans;
   }
 
-  override get hand(): Seat {
+  override get handSeat(): Seat {
     return this.seat ?? this.actor;
   }
 
@@ -149,7 +160,7 @@ export class OnlineTable extends AtBoard implements Table {
     return this.over ? state : this.game.redact(state, this.seat);
   }
 
-  override get asking(): Seat {
+  override get askingSeat(): Seat {
     return this.seat ?? this.actor;
   }
 
@@ -157,24 +168,31 @@ export class OnlineTable extends AtBoard implements Table {
     return this.seat;
   }
 
-  get near(): Seat {
+  get nearSeat(): Seat {
     return this.seat ?? 0;
   }
 
   get thinking(): boolean {
-    return !this.over && this.sitting.players[this.actor]?.level !== undefined;
+    return !this.over && this.session.players[this.actor]?.level !== undefined;
   }
 
   clock(seat: Seat): number {
     const { table } = this;
     const actor = table.status === 'playing' ? actorAt(table) : undefined;
-    return leftAt(table.clocks, seat, actor, table.settings.control, this.now);
+    return timeLeftAt(table.clocks, seat, actor, table.settings.control, this.now);
   }
 
-  about(seat: Seat): readonly About[] {
+  title(seat: Seat): string {
+    const sitter = this.table.sitters[seat];
+    // A player without a name is called by colour, as in every sentence.
+    if (sitter?.kind === 'person' && sitter.name !== '') return sitterName(sitter);
+    return here.text.playerName(this.who(seat), this.session.players[seat]!.level);
+  }
+
+  seatNotes(seat: Seat): readonly SeatNote[] {
     const { settings, clocks, sitters } = this.table;
-    const text = speech.now;
-    const known: About[] = [];
+    const text = onlineText.current;
+    const known: SeatNote[] = [];
     if (seat === this.seat) known.push({ word: text.you });
     else if (sitters[seat]?.kind === 'person') known.push({ word: this.presence.isHere(seat) ? text.here : text.gone });
     if (settings.control.kind === 'clock' && !this.over) {
@@ -183,19 +201,19 @@ export class OnlineTable extends AtBoard implements Table {
     return known;
   }
 
-  get another(): Page {
+  get newGamePage(): Page {
     return { name: 'open', game: this.game.id };
   }
 
   protected override explainWait(): void {
     if (this.over) super.explainWait();
-    else if (this.seat === undefined) this.refuse(speech.now.watching);
-    else if (!this.isIn) this.refuse(speech.now.refusals.out);
-    else if (this.sent !== undefined) this.refuse(speech.now.sending);
-    else this.refuse(here.words.actRefusal({ code: 'not-your-turn', turn: this.actor }, this.who));
+    else if (this.seat === undefined) this.showRefusal(onlineText.current.watching);
+    else if (!this.isIn) this.showRefusal(onlineText.current.refusals.out);
+    else if (this.sent !== undefined) this.showRefusal(onlineText.current.sending);
+    else this.showRefusal(here.words.actRefusal({ code: 'not-your-turn', turn: this.actor }, this.who));
   }
 
-  // What one does
+  // Commands
 
   override tap(cell: number): void {
     if (this.plans) this.plan(cell);
@@ -206,23 +224,26 @@ export class OnlineTable extends AtBoard implements Table {
     const before = this.match;
     const { length } = before.acts;
     this.sent = { id, acts: length };
-    this.fresh = [this.handling.cellsOf(id).at(-1)!];
-    announcer.say(this.storyOf(before, { kind: 'move', id }));
+    this.justFilled = [this.input.cellsOf(id).at(-1)!];
+    announcer.say(this.describeAct(before, { kind: 'move', id }));
     this.soundOf('own');
-    this.freeHands();
+    this.resetSelection();
     void this.ask({ c: 'move', move: this.game.format(id), acts: length });
   }
 
-  /** Asks the server; a refusal is explained, and what was shown too early is taken back. */
+  /** Sends a command; a refusal is announced and the optimistic move withdrawn. */
   async ask(command: Command): Promise<boolean> {
     const answer = await this.line.do(this.table.id, command);
     if (answer.ok) return true;
     if (command.c === 'move') {
       this.sent = undefined;
-      this.fresh = [];
-      this.freeHands();
+      this.justFilled = [];
+      this.resetSelection();
     }
-    this.refuse(speech.now.refusals[answer.error.code]);
+    const { code } = answer.error;
+    this.showRefusal(
+      command.c === 'say' && code === 'too-many' ? onlineText.current.chatFull : onlineText.current.refusals[code],
+    );
     return false;
   }
 
@@ -242,31 +263,36 @@ export class OnlineTable extends AtBoard implements Table {
     void this.ask({ c: 'resign' });
   }
 
+  /** Claims the game because the player to move is absent. */
+  claim(): void {
+    void this.ask({ c: 'claim' });
+  }
+
   answer(what: Proposal, agrees: boolean): void {
     void this.ask({ c: agrees ? 'agree' : 'decline', what });
   }
 
-  // Thinking ahead
+  // Premoves
 
   private plan(cell: number): void {
-    const tapped = this.handling.ahead(
+    const tapped = this.input.ahead(
       this.view,
       this.seat!,
-      this.held ?? this.handling.opening(this.view, this.seat!),
+      this.selection ?? this.input.opening(this.view, this.seat!),
       cell,
     );
     switch (tapped.kind) {
       case 'move':
-        this.planned = this.announcing ? ((tapped.id | ANNOUNCE) as MoveId) : tapped.id;
-        this.remark(speech.now.planned(this.label(this.planned)));
+        this.planned = this.asSwitched(tapped.id);
+        this.showNote(onlineText.current.planned(this.label(this.planned)));
         this.hint = this.planned;
         return;
       case 'held':
-        return this.take(tapped.held);
+        return this.select(tapped.held);
       case 'choose':
-        return this.refuse(here.text.chooseFirst[this.game.id]);
+        return this.askToChoose();
       case 'refused':
-        return this.refuse(this.explain(tapped.reason), tapped.causes);
+        return this.showRefusal(this.explain(tapped.reason), tapped.causes);
     }
   }
 
@@ -274,12 +300,12 @@ export class OnlineTable extends AtBoard implements Table {
     return this.words.move(this.view, id);
   }
 
-  override putBack(): void {
-    if (this.planned === undefined) return super.putBack();
+  override clearSelection(): void {
+    if (this.planned === undefined) return super.clearSelection();
     this.planned = undefined;
     this.clearNote();
-    this.held = undefined;
-    announcer.say(speech.now.unplanned);
+    this.selection = undefined;
+    announcer.say(onlineText.current.unplanned);
   }
 
   override clearNote(): void {
@@ -287,45 +313,44 @@ export class OnlineTable extends AtBoard implements Table {
     this.hint = this.planned;
   }
 
-  override toggleAnnouncing(): void {
-    if (!this.plans || !this.announces) return super.toggleAnnouncing();
-    this.announcing = !this.announcing;
-    announcer.say(this.announcing ? here.text.announceOn : here.text.announceOff);
+  protected override get maySwitch(): boolean {
+    return this.plans || super.maySwitch;
   }
 
-  /** It is one's turn: what was planned is done, if it still can be. */
+  /** On the player's turn: makes the planned move if it is still legal. */
   private carryOut(): void {
     const id = this.planned;
-    if (id === undefined || !this.yours) return;
+    if (id === undefined || !this.canMove) return;
     this.planned = undefined;
     const why = this.game.why(this.view, this.game.unpack(id));
     this.clearNote();
     if (why === undefined) this.play(id);
-    else this.refuse(speech.now.planFailed(this.label(id), this.explain(why)));
+    else this.showRefusal(onlineText.current.planFailed(this.label(id), this.explain(why)));
   }
 
-  // What one hears
+  // Events
 
-  /** Who plays what, and who begins. */
+  /** The announcement at the start: who plays which colour, and who begins. */
   get opening(): string {
     const colour = super.who;
     const seats = this.table.sitters.map((sitter, seat) =>
-      speech.now.seatOf(colour(seat), seat === this.seat ? speech.now.you : sitterName(sitter!)),
+      onlineText.current.seatOf(colour(seat), seat === this.seat ? onlineText.current.you : sitterName(sitter!)),
     );
-    const began = speech.now.began(seats.join(', '));
-    const again = this.table.series.number > 0 ? `${speech.now.nextBegan} ` : '';
-    return `${again}${began} ${this.turnStory}`;
+    const began = onlineText.current.began(seats.join(', '));
+    const again = this.table.series.number > 0 ? `${onlineText.current.nextBegan} ` : '';
+    return `${again}${began} ${this.turnText}`;
   }
 
-  private hear(news: readonly Happening[]): void {
-    const sentences = news.map((each) => this.tell(each)).filter((sentence) => sentence !== '');
+  private applyChanges(news: readonly TableChange[]): void {
+    const sentences = news.map((each) => this.describeChange(each)).filter((sentence) => sentence !== '');
     const urgent = news.some(({ event }) => event.e === 'proposed' && event.seat !== this.seat);
     announcer.say(sentences.join(' '), urgent);
+    this.lookForClaim();
     this.carryOut();
   }
 
-  private tell({ event, before, after }: Happening): string {
-    const text = speech.now;
+  private describeChange({ event, before, after }: TableChange): string {
+    const text = onlineText.current;
     switch (event.e) {
       case 'acted':
         return this.tellAct(event, before, after);
@@ -338,7 +363,7 @@ export class OnlineTable extends AtBoard implements Table {
       case 'took-back':
         this.sent = undefined;
         this.begin([]);
-        return `${text.tookBack} ${this.turnStory}`;
+        return `${text.tookBack} ${this.turnText}`;
       case 'said':
         return this.tellSaid(event);
       case 'excused':
@@ -361,12 +386,12 @@ export class OnlineTable extends AtBoard implements Table {
     const what = parseAct(match.game, event.act)!;
     const own = this.sent !== undefined && this.isSent(match, what);
     this.sent = undefined;
-    // One's own move was shown and said when it was made.
+    // The player's own move was announced when it was made.
     if (own) return '';
-    this.begin(what.kind === 'move' ? [this.handling.cellsOf(what.id).at(-1)!] : []);
+    this.begin(what.kind === 'move' ? [this.input.cellsOf(what.id).at(-1)!] : []);
     this.soundOf(what.kind === 'move' && match.game.rules.actor(match.state) === this.seat ? 'own' : 'other');
-    // Of several acts at once only the last one tells whose turn it is now.
-    const story = this.storyOf(match, what);
+    // Of several acts at once only the last announces whose turn it is.
+    const story = this.describeAct(match, what);
     return after === this.table || what.kind === 'move' ? story : here.words.act(what, this.who);
   }
 
@@ -377,29 +402,29 @@ export class OnlineTable extends AtBoard implements Table {
     );
   }
 
-  /** The position has changed: what is still in hand stays there if one may go on holding it. */
+  /** After a change of position, keeps the selection if it is still legal. */
   private begin(fresh: readonly number[]): void {
-    const { held } = this;
-    this.fresh = fresh;
-    this.freeHands();
-    if (held === undefined || !this.handy) return;
-    if (this.pieces.some((piece) => this.handling.same(piece, held))) this.held = held;
+    const { selection: held } = this;
+    this.justFilled = fresh;
+    this.resetSelection();
+    if (held === undefined || !this.canSelect) return;
+    if (this.pieces.some((piece) => this.input.same(piece, held))) this.selection = held;
   }
 
   private soundOf(which: 'own' | 'other'): void {
     const { outcome } = this.match;
-    if (outcome === undefined) return liking.sound(which);
+    if (outcome === undefined) return preferences.playSound(which);
     const lost = this.seat !== undefined && outcome.winners.length > 0 && !outcome.winners.includes(this.seat);
-    liking.sound(lost ? 'loss' : 'win');
+    preferences.playSound(lost ? 'loss' : 'win');
   }
 
   private tellSaid({ seat, text, phrase }: EventBody & { readonly e: 'said' }): string {
-    if (!liking.now.chat || this.isMuted(seat)) return '';
-    const what = phrase === undefined ? (text ?? '') : speech.now.phrases[phrase];
-    return speech.now.said(this.who(seat), what);
+    if (!preferences.current.chat || this.isMuted(seat)) return '';
+    const what = phrase === undefined ? (text ?? '') : onlineText.current.phrases[phrase];
+    return onlineText.current.said(this.who(seat), what);
   }
 
-  /** The other people at the table, by their seats. */
+  /** The seats of the other human players. */
   get others(): readonly Seat[] {
     return peopleAt(this.table).filter((seat) => seat !== this.seat);
   }
@@ -419,30 +444,52 @@ export class OnlineTable extends AtBoard implements Table {
     announcer.say(back ? here.words.opponentBack(this.who(seat)) : here.words.opponentLeft(this.who(seat)));
   }
 
-  private tick(): void {
-    const { control } = this.sitting;
-    // While the line is gone nobody knows how the clock stands; while the server is in trouble it stands still.
-    if (this.over || control === undefined || connection.state !== 'online' || !connection.fair) return;
-    this.now = this.line.time.now();
-    const left = this.clock(this.actor);
-    if (!this.time.warns(this.actor, left, control.total) || !liking.now.clockWarnings) return;
-    announcer.say(here.words.clockLow(this.who(this.actor), left), true);
-    liking.sound('low-time');
+  /** Announces once that a claim has become possible. */
+  private lookForClaim(): void {
+    const { time, claimAfterMs } = this.line;
+    const absence = (seat: Seat): number => this.presence.absence(seat);
+    const isOnline = connection.state === 'online' && connection.isServerHealthy;
+    const may = isOnline && mayClaim(this.table, this.seat, { now: time.now(), absence, claimAfterMs });
+    const before = this.claimable;
+    this.claimable = may ? actorAt(this.table) : undefined;
+    if (this.claimable !== undefined && before === undefined) announcer.say(this.longAbsent(this.claimable));
   }
 
-  rest(): void {}
+  /** The sentence that a player has been absent for long enough, and what can be done. */
+  longAbsent(seat: Seat): string {
+    const text = onlineText.current;
+    const seconds = Math.round(this.line.claimAfterMs / 1000);
+    return text.longAbsent(
+      this.who(seat),
+      seconds < 60 ? text.seconds(seconds) : text.minutes(Math.round(seconds / 60)),
+    );
+  }
+
+  private tick(): void {
+    const { control } = this.session;
+    // Without a connection the remaining time is unknown; while the server is degraded the clocks stand still.
+    if (this.over || control === undefined || connection.state !== 'online' || !connection.isServerHealthy) return;
+    this.now = this.line.time.now();
+    const left = this.clock(this.actor);
+    if (!this.time.crossesWarning(this.actor, left, control.total) || !preferences.current.clockWarnings) return;
+    announcer.say(here.words.clockLow(this.who(this.actor), left), true);
+    preferences.playSound('low-time');
+  }
+
+  saveClock(): void {}
 
   leave(): void {
     this.time.stop();
-    this.presence.blind();
+    clearInterval(this.claimTimer);
+    this.presence.stop();
   }
 
-  // What only a table at home has
+  // Actions of local games only
 
   redo(): void {}
   advise(): void {}
   answerDraw(): void {}
-  liftCurtain(): void {}
+  finishHandOver(): void {}
   pause(): void {}
   tryAgain(): void {}
 }

@@ -1,9 +1,9 @@
-// A link as a code for a phone, drawn as one path of squares.
+// A link as a QR code, drawn as one SVG path.
 
 import { encode } from 'uqr';
 
 export interface QrPath {
-  /** The width and height in squares, with the quiet margin. */
+  /** Width and height in modules, including the quiet zone. */
   readonly size: number;
   readonly path: string;
 }

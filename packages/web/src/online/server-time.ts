@@ -1,34 +1,34 @@
-// What the time is at the server. Each message that tells it took a while; the quickest answer is the truest.
+// Estimates the server's clock. The sample with the shortest round trip is the most accurate.
 
 export class ServerTime {
   private offset = 0;
   private best = Infinity;
-  private readonly here: () => number;
+  private readonly localNow: () => number;
 
   constructor(here: () => number = Date.now) {
-    this.here = here;
+    this.localNow = here;
   }
 
-  /** The server said `now`; the way there and back took `travel` milliseconds, if that is known. */
-  heard(now: number, travel?: number): void {
-    const uncertain = travel ?? UNKNOWN;
-    // An old truth fades: clocks drift, and machines sleep.
-    this.best += FADES;
+  /** `now` is the server's time; `travel` the round trip in milliseconds, if known. */
+  addSample(now: number, travel?: number): void {
+    const uncertain = travel ?? UNKNOWN_TRAVEL_MS;
+    // Samples age: clocks drift, and devices sleep.
+    this.best += UNCERTAINTY_GROWTH_MS;
     if (uncertain > this.best) return;
     this.best = uncertain;
-    this.offset = now + (travel ?? 0) / 2 - this.here();
+    this.offset = now + (travel ?? 0) / 2 - this.localNow();
   }
 
   now(): number {
-    return this.here() + this.offset;
+    return this.localNow() + this.offset;
   }
 
-  /** After a break nothing old is believed. */
-  forget(): void {
+  /** After a reconnect old samples are discarded. */
+  reset(): void {
     this.best = Infinity;
   }
 }
 
-/** A message that nobody asked for may have been this long on its way. */
-const UNKNOWN = 500;
-const FADES = 5;
+/** Assumed delay of a message whose round trip is unknown. */
+const UNKNOWN_TRAVEL_MS = 500;
+const UNCERTAINTY_GROWTH_MS = 5;

@@ -1,12 +1,12 @@
-// The boards on the start page are drawn when the site is built. The browser keeps those drawings and fetches what can
-// draw living ones only when somebody points at them, or comes from a page that has none.
+// The boards on the start page are prerendered. The browser keeps them and loads the animated version only when the
+// pointer enters, or after navigating from a page without them.
 
 import type { GameId } from '@quadrille/rules';
 import { mount, unmount } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 
-/** What stands in the page. In the browser not even known: Svelte leaves what it finds where it expects anything. */
-export const drawn: Record<GameId, string> = { quantik: ' ', quads: ' ', q4: ' ' };
+/** The prerendered boards. Empty in the browser: Svelte keeps the existing HTML when it hydrates. */
+export const drawn: Partial<Record<GameId, string>> = {};
 
 async function liven(place: HTMLElement, game: GameId) {
   const { default: Miniature } = await import('./Miniature.svelte');

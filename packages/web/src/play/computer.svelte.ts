@@ -1,17 +1,17 @@
-// The computer at a table: it thinks for its seats, and advises people.
+// The computer at a local table: chooses moves for its seats and hints for people.
 
 import type { Level } from '@quadrille/engine/level';
 import type { Asked, Question, Reply } from '@quadrille/engine/worker';
 import { formatAct, type Match, type MoveId } from '@quadrille/rules';
-import { createWebAsker } from '../engine/asker.ts';
+import { createWebEngineClient } from '../engine/client.ts';
 
-/** How often a worker that died is tried again before somebody is told. */
-const TRIES = 3;
-const ADVICE_TIME = 800;
+/** How often a failed worker is retried before the failure is shown. */
+const MAX_TRIES = 3;
+const ADVICE_TIME_MS = 800;
 
-/** A match as the engine wants to be asked about it. */
+/** A match as an engine request. */
 function questionOf({ game, options, start, state, acts }: Match): Question {
-  // Departures change who is in: then the position itself is asked about.
+  // Resignations and losses on time change who is in, so the request holds the position instead of the moves.
   const departed = acts.some(({ kind }) => kind !== 'move');
   return {
     game: game.id,
@@ -27,25 +27,25 @@ function firstMove({ game }: Match, { line }: Reply): MoveId | undefined {
 }
 
 export class Computer {
-  /** It is thinking, about a move or about advice. */
+  /** A search for a move or a hint is running. */
   thinking = $state(false);
-  /** It cannot be reached. */
+  /** The engine cannot be reached. */
   stuck = $state(false);
-  private readonly asker = createWebAsker();
+  private readonly client = createWebEngineClient();
   private asked: Asked | undefined;
   private pending: ReturnType<typeof setTimeout> | undefined;
   private readonly awaited = Promise.withResolvers<void>();
-  /** What was begun before the last `stop` is nobody's business any more. */
+  /** Incremented by `stop`; results of searches started before are discarded. */
   private stops = 0;
 
-  /** Until now it only seemed to think: a page that is being laid out needs the processor for itself. */
+  /** Allows searches to start: before that, the CPU is needed to lay out the page. */
   begin(): void {
     this.awaited.resolve();
   }
 
   /**
-   * Chooses a move, as well as this level can, and plays it after `pause` milliseconds at the earliest: a move must be
-   * seen to happen. Until then `stop` ends it.
+   * Chooses a move at this level and plays it after at least `pause` milliseconds, so that the move can be seen. `stop`
+   * cancels it until then.
    */
   async choose(match: Match, level: Level, pause: number, play: (id: MoveId) => void): Promise<void> {
     this.stop();
@@ -55,9 +55,9 @@ export class Computer {
     const began = performance.now();
     await this.awaited.promise;
     if (this.stops !== stops) return;
-    for (let tries = 0; tries < TRIES; tries++) {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
       const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
-      const asked = this.asker.ask({ ...questionOf(match), level, seed });
+      const asked = this.client.request({ ...questionOf(match), level, seed });
       this.asked = asked;
       const result = await asked.answer;
       if (this.stops !== stops) return;
@@ -77,10 +77,10 @@ export class Computer {
     this.stuck = true;
   }
 
-  /** What it would play itself at its best; undefined if it cannot be reached. */
+  /** The engine's move at full strength; undefined if the engine cannot be reached. */
   async advise(match: Match): Promise<MoveId | undefined> {
     this.thinking = true;
-    const result = await this.asker.ask({ ...questionOf(match), limit: { time: ADVICE_TIME }, seed: 1 }).answer;
+    const result = await this.client.request({ ...questionOf(match), limit: { time: ADVICE_TIME_MS }, seed: 1 }).answer;
     this.thinking = false;
     return result.ok ? firstMove(match, result.value) : undefined;
   }
@@ -96,6 +96,6 @@ export class Computer {
 
   close(): void {
     this.stop();
-    this.asker.close();
+    this.client.close();
   }
 }

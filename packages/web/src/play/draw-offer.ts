@@ -1,21 +1,23 @@
-// A draw is agreed when everybody else still in has said yes: the computers at once, the people one after the other.
+// A draw needs the consent of every other seat still in: computers answer at once, people one after the other.
 
 import type { Seat } from '@quadrille/rules';
-import { computerAgrees, isPerson, mustAgree, type Sitting } from './sitting.ts';
+import { computerAcceptsDraw, isPerson, seatsToAgree, type GameSession } from './game-session.ts';
 
 export interface DrawOffer {
   readonly from: Seat;
-  /** Who is asked now. */
+  /** The seat that must answer now. */
   readonly to: Seat;
 }
 
-/** The computer that does not want a draw, if there is one. */
-export function unwilling(sitting: Sitting, from: Seat): Seat | undefined {
-  return computerAgrees(sitting) ? undefined : mustAgree(sitting, from).find((seat) => !isPerson(sitting, seat));
+/** The first computer that declines the draw, if any. */
+export function decliningComputer(sitting: GameSession, from: Seat): Seat | undefined {
+  return computerAcceptsDraw(sitting)
+    ? undefined
+    : seatsToAgree(sitting, from).find((seat) => !isPerson(sitting, seat));
 }
 
-/** Whom to ask next, by the order of the seats; undefined once everybody has agreed. */
-export function askNext(sitting: Sitting, from: Seat, after: Seat = -1): DrawOffer | undefined {
-  const to = mustAgree(sitting, from).find((seat) => seat > after && isPerson(sitting, seat));
+/** The next seat to ask, in seat order; undefined once all have agreed. */
+export function nextOffer(sitting: GameSession, from: Seat, after: Seat = -1): DrawOffer | undefined {
+  const to = seatsToAgree(sitting, from).find((seat) => seat > after && isPerson(sitting, seat));
   return to === undefined ? undefined : { from, to };
 }

@@ -1,183 +1,183 @@
-// A table on this device: people who share it, and the computer in the other seats. Everything that happens is said and
-// kept.
+// A table on this device: people who share it, and the computer in the other seats. Every change is announced and
+// saved.
 
 import { stillIn, type Act, type Kinds, type Match, type MoveId, type Seat } from '@quadrille/rules';
 import type { Who } from '@quadrille/words/words';
 import type { Page } from '../app/address.ts';
 import { announcer } from '../app/announcer.svelte.ts';
-import { here } from '../app/here.svelte.ts';
-import { liking } from '../app/liking.svelte.ts';
-import { AtBoard } from '../board/at-board.svelte.ts';
+import { here } from '../app/router.svelte.ts';
+import { preferences } from '../app/preference-store.svelte.ts';
+import { BoardController } from '../board/board-controller.svelte.ts';
 import { Computer } from './computer.svelte.ts';
-import { askNext, unwilling, type DrawOffer } from './draw-offer.ts';
-import { newId, putOnShelf } from './shelved.ts';
+import { nextOffer, decliningComputer, type DrawOffer } from './draw-offer.ts';
+import { newGameId, addGame } from './saved-games.ts';
 import {
   actorOf,
   isPerson,
   needsHandOver,
-  people,
+  personSeats,
   perform,
   redo,
   rematch,
   soleViewer,
   undo,
-  type Sitting,
-} from './sitting.ts';
-import type { About, Allowed, Table } from './table.ts';
+  type GameSession,
+} from './game-session.ts';
+import type { SeatNote, TableAction, TableController } from './table-controller.ts';
 import { TurnClock } from './turn-clock.svelte.ts';
 
-/** The computer never answers quicker than this. */
-const PAUSE = 350;
-const PAUSE_ALONE = 900;
+/** Minimum time in milliseconds before the computer's move appears. */
+const COMPUTER_PAUSE_MS = 350;
+const COMPUTERS_ONLY_PAUSE_MS = 900;
 
-export class LocalTable extends AtBoard implements Table {
-  sitting: Sitting = $state.raw(undefined as unknown as Sitting);
-  /** The seat whose secrets are on the screen. */
+export class LocalTable extends BoardController implements TableController {
+  session: GameSession = $state.raw(undefined as unknown as GameSession);
+  /** The seat whose hidden information is on the screen. */
   viewer = $state<Seat>();
-  curtain = $state(false);
+  isHandOver = $state(false);
   offer = $state.raw<DrawOffer>();
   paused = $state(false);
   private readonly computer = new Computer();
   private readonly time = new TurnClock();
-  private readonly keep: (sitting: Sitting) => void;
+  private readonly saveSession: (sitting: GameSession) => void;
 
-  /** `keep` hears of every change. */
-  constructor(sitting: Sitting, keep: (sitting: Sitting) => void) {
+  /** `keep` is called with every changed session. */
+  constructor(sitting: GameSession, keep: (sitting: GameSession) => void) {
     super();
-    this.keep = keep;
-    this.sitting = sitting;
+    this.saveSession = keep;
+    this.session = sitting;
     this.viewer = soleViewer(sitting);
     this.beginTurn();
     if (sitting.control !== undefined) this.time.run(() => this.tick());
-    // Every move says whose turn it is; whoever sits down, or comes back, has heard none.
-    if (this.yours) announcer.say(this.turnStory);
+    // Later turns are announced with each move; the first one after opening is announced here.
+    if (this.canMove) announcer.say(this.turnText);
   }
 
   get match(): Match {
-    return this.sitting.match;
+    return this.session.match;
   }
 
-  get allows(): ReadonlySet<Allowed> {
-    if (people(this.sitting).length === 0) return new Set(['pause', 'rematch']);
+  get allowedActions(): ReadonlySet<TableAction> {
+    if (personSeats(this.session).length === 0) return new Set(['pause', 'rematch']);
     const always = ['undo', 'hint', 'resign', 'rematch'] as const;
     return new Set(this.game.drawable ? [...always, 'draw'] : always);
   }
 
-  /** Names where given, else the colour. */
+  /** Player names if given, else colours. */
   override get who(): Who {
     const colour = super.who;
-    return (seat) => this.sitting.players[seat]?.name ?? colour(seat);
+    return (seat) => this.session.players[seat]?.name ?? colour(seat);
   }
 
   get thinking(): boolean {
     return this.computer.thinking;
   }
 
-  get stuck(): boolean {
+  get hasStalled(): boolean {
     return this.computer.stuck;
   }
 
-  /** A person is to move, and may look. */
-  override get yours(): boolean {
-    return !this.over && !this.curtain && isPerson(this.sitting, this.actor);
+  /** A person is to move and may see the screen. */
+  override get canMove(): boolean {
+    return !this.over && !this.isHandOver && isPerson(this.session, this.actor);
   }
 
-  /** What may be seen now; after the end there are no secrets. */
+  /** The state that may be seen now; nothing is hidden after the end. */
   override get view(): Kinds['state'] {
     const { state } = this.match;
-    return this.over ? state : this.game.redact(state, this.curtain ? undefined : (this.viewer ?? this.actor));
+    return this.over ? state : this.game.redact(state, this.isHandOver ? undefined : (this.viewer ?? this.actor));
   }
 
-  override get asking(): Seat {
+  override get askingSeat(): Seat {
     return this.viewer ?? this.actor;
   }
 
-  override get hand(): Seat {
+  override get handSeat(): Seat {
     return this.viewer ?? this.actor;
   }
 
-  get near(): Seat {
+  get nearSeat(): Seat {
     return this.viewer ?? this.resigner ?? 0;
   }
 
   clock(seat: Seat): number {
-    const left = this.sitting.left[seat]!;
-    return this.over || this.curtain || seat !== this.actor ? left : Math.max(0, left - this.time.spent);
+    const left = this.session.left[seat]!;
+    return this.over || this.isHandOver || seat !== this.actor ? left : Math.max(0, left - this.time.spentMs);
   }
 
   protected override explainWait(): void {
     if (this.over) super.explainWait();
-    else this.refuse(here.words.actRefusal({ code: 'not-your-turn', turn: this.actor }, this.who));
+    else this.showRefusal(here.words.actRefusal({ code: 'not-your-turn', turn: this.actor }, this.who));
   }
 
   play(id: MoveId): void {
     this.act({ kind: 'move', id });
   }
 
-  /** Carries out an act of whoever is to move, or says why not. */
+  /** Performs an act of the seat to move, or announces why it is refused. */
   private act(what: Act): void {
-    const before = this.sitting;
-    const done = perform(before, what, before.control === undefined ? 0 : this.time.elapsed);
+    const before = this.session;
+    const done = perform(before, what, before.control === undefined ? 0 : this.time.elapsedMs);
     if (!done.ok) {
       const { error } = done;
       const why = error.code === 'illegal-move' ? this.explain(error.why) : here.words.actRefusal(error, this.who);
-      return this.refuse(why);
+      return this.showRefusal(why);
     }
     this.become(done.value);
-    this.fresh = what.kind === 'move' ? [this.handling.cellsOf(what.id).at(-1)!] : [];
-    announcer.say(this.storyOf(before.match, what));
+    this.justFilled = what.kind === 'move' ? [this.input.cellsOf(what.id).at(-1)!] : [];
+    announcer.say(this.describeAct(before.match, what));
     this.soundOf(before);
     this.beginTurn();
   }
 
-  private soundOf(before: Sitting): void {
+  private soundOf(before: GameSession): void {
     const { outcome } = this.match;
-    if (outcome === undefined) return liking.sound(isPerson(before, actorOf(before)) ? 'own' : 'other');
-    const persons = people(this.sitting);
+    if (outcome === undefined) return preferences.playSound(isPerson(before, actorOf(before)) ? 'own' : 'other');
+    const persons = personSeats(this.session);
     const lost = persons.length === 1 && outcome.winners.length > 0 && !outcome.winners.includes(persons[0]!);
-    liking.sound(lost ? 'loss' : 'win');
+    preferences.playSound(lost ? 'loss' : 'win');
   }
 
-  private become(sitting: Sitting): void {
-    this.sitting = sitting;
+  private become(sitting: GameSession): void {
+    this.session = sitting;
     this.offer = undefined;
-    this.keep(sitting);
+    this.saveSession(sitting);
   }
 
   private beginTurn(): void {
     this.computer.stop();
     this.time.beginTurn();
-    if (this.over) this.curtain = false;
-    else if (!isPerson(this.sitting, this.actor)) this.letComputerMove();
-    else if (needsHandOver(this.sitting) && this.viewer !== this.actor) {
-      this.curtain = true;
+    if (this.over) this.isHandOver = false;
+    else if (!isPerson(this.session, this.actor)) this.letComputerMove();
+    else if (needsHandOver(this.session) && this.viewer !== this.actor) {
+      this.isHandOver = true;
       announcer.say(here.words.handOver(this.who(this.actor)), true);
     }
-    this.freeHands();
+    this.resetSelection();
   }
 
-  settled(): void {
-    // It has not thought yet, so nothing is charged.
-    if (!isPerson(this.sitting, this.actor)) this.time.beginTurn();
+  laidOut(): void {
+    // The computer has not started to search, so its clock starts now.
+    if (!isPerson(this.session, this.actor)) this.time.beginTurn();
     this.computer.begin();
   }
 
   private letComputerMove(): void {
     if (this.paused) return;
-    const { match, players } = this.sitting;
-    const pause = people(this.sitting).length === 0 ? PAUSE_ALONE : PAUSE;
+    const { match, players } = this.session;
+    const pause = personSeats(this.session).length === 0 ? COMPUTERS_ONLY_PAUSE_MS : COMPUTER_PAUSE_MS;
     void this.computer
       .choose(match, players[this.actor]!.level!, pause, (id) => this.play(id))
-      .then(() => (this.computer.stuck ? this.refuse(here.text.engineStuck) : undefined));
+      .then(() => (this.computer.stuck ? this.showRefusal(here.text.engineStuck) : undefined));
   }
 
-  /** The next person has the device and may look. */
-  liftCurtain(): void {
+  /** The next person has taken the device and may see the screen. */
+  finishHandOver(): void {
     this.viewer = this.actor;
-    this.curtain = false;
+    this.isHandOver = false;
     this.time.beginTurn();
-    this.freeHands();
-    announcer.say(this.turnStory);
+    this.resetSelection();
+    announcer.say(this.turnText);
   }
 
   tryAgain(): void {
@@ -191,27 +191,27 @@ export class LocalTable extends AtBoard implements Table {
   }
 
   undo(): void {
-    const earlier = undo(this.sitting);
-    if (earlier === undefined) return this.remark(here.words.nothingToUndo);
+    const earlier = undo(this.session);
+    if (earlier === undefined) return this.showNote(here.words.nothingToUndo);
     this.changeBack(earlier, here.words.undone);
   }
 
   redo(): void {
-    const later = redo(this.sitting);
-    if (later === undefined) return this.remark(here.words.nothingToRedo);
+    const later = redo(this.session);
+    if (later === undefined) return this.showNote(here.words.nothingToRedo);
     this.changeBack(later, here.words.redone);
   }
 
-  private changeBack(sitting: Sitting, said: string): void {
+  private changeBack(sitting: GameSession, said: string): void {
     this.become(sitting);
-    this.fresh = [];
+    this.justFilled = [];
     this.beginTurn();
-    announcer.say(this.over ? said : `${said} ${this.turnStory}`);
+    announcer.say(this.over ? said : `${said} ${this.turnText}`);
   }
 
-  /** The person who resigns: the one to move, or the only one there is. */
+  /** The person who would resign: the seat to move, or the only person. */
   private get resigner(): Seat | undefined {
-    const persons = people(this.sitting).filter((seat) => (stillIn(this.match) >> seat) & 1);
+    const persons = personSeats(this.session).filter((seat) => (stillIn(this.match) >> seat) & 1);
     return persons.includes(this.actor) ? this.actor : persons[0];
   }
 
@@ -223,9 +223,9 @@ export class LocalTable extends AtBoard implements Table {
   offerDraw(): void {
     const from = this.resigner;
     if (from === undefined || this.over) return;
-    const against = unwilling(this.sitting, from);
-    if (against !== undefined) return this.remark(here.words.drawDeclined(this.who(against)));
-    this.ask(askNext(this.sitting, from));
+    const against = decliningComputer(this.session, from);
+    if (against !== undefined) return this.showNote(here.words.drawDeclined(this.who(against)));
+    this.ask(nextOffer(this.session, from));
   }
 
   private ask(offer: DrawOffer | undefined): void {
@@ -237,51 +237,57 @@ export class LocalTable extends AtBoard implements Table {
   answerDraw(agrees: boolean): void {
     const { offer } = this;
     if (offer === undefined) return;
-    if (agrees) return this.ask(askNext(this.sitting, offer.from, offer.to));
+    if (agrees) return this.ask(nextOffer(this.session, offer.from, offer.to));
     this.offer = undefined;
-    this.remark(here.words.drawDeclined(this.who(offer.to)));
+    this.showNote(here.words.drawDeclined(this.who(offer.to)));
   }
 
   advise(): void {
-    if (this.yours) void this.showAdvice(this.computer.advise(this.match));
+    if (this.canMove) void this.showAdvice(this.computer.advise(this.match));
     else this.explainWait();
   }
 
   private tick(): void {
-    const { control } = this.sitting;
-    if (this.over || this.curtain || control === undefined) return;
+    const { control } = this.session;
+    if (this.over || this.isHandOver || control === undefined) return;
     const left = this.clock(this.actor);
     if (left <= 0) return this.act({ kind: 'time', seat: this.actor });
-    if (!this.time.warns(this.actor, left, control.total) || !liking.now.clockWarnings) return;
+    if (!this.time.crossesWarning(this.actor, left, control.total) || !preferences.current.clockWarnings) return;
     announcer.say(here.words.clockLow(this.who(this.actor), left), true);
-    liking.sound('low-time');
+    preferences.playSound('low-time');
   }
 
-  /** The next game of the series. */
+  /** Starts the next game of the series. */
   rematch(): void {
-    const next = rematch(this.sitting, newId());
-    putOnShelf(next);
+    const next = rematch(this.session, newGameId());
+    addGame(next);
     here.go({ name: 'play', id: next.id });
   }
 
-  /** Keeps what the clock says now. */
-  rest(): void {
-    if (this.sitting.control === undefined || this.over || this.curtain) return;
-    const left = this.sitting.left.map((ms, seat) => (seat === this.actor ? Math.max(1, ms - this.time.elapsed) : ms));
-    this.keep({ ...this.sitting, left });
+  /** Saves the remaining time. */
+  saveClock(): void {
+    if (this.session.control === undefined || this.over || this.isHandOver) return;
+    const left = this.session.left.map((ms, seat) =>
+      seat === this.actor ? Math.max(1, ms - this.time.elapsedMs) : ms,
+    );
+    this.saveSession({ ...this.session, left });
   }
 
-  about(): readonly About[] {
+  title(seat: Seat): string {
+    return here.text.playerName(this.who(seat), this.session.players[seat]!.level);
+  }
+
+  seatNotes(): readonly SeatNote[] {
     return [];
   }
 
-  get another(): Page {
+  get newGamePage(): Page {
     return { name: 'new', game: this.game.id };
   }
 
-  /** The clock stands still until somebody sits down again. */
+  /** Saves and stops the clock until the game is opened again. */
   leave(): void {
-    this.rest();
+    this.saveClock();
     this.time.stop();
     this.computer.close();
   }

@@ -1,19 +1,19 @@
-// One tab at a time plays a game: two would write over each other. The browser's lock says which one; over a channel
-// another tab asks for it, and the one that has it hands over the game before it lets go: what one tab keeps, another
-// may not see for a moment after it has the lock. When that one is closed, the tab that somebody looks at goes on by
-// itself.
+// Lets only one tab play a game, as two would overwrite each other's saves. A Web Lock decides which one. Another tab
+// requests the game over a BroadcastChannel; the owner sends the game's text before it releases the lock, because
+// storage writes may become visible to the other tab only after it has the lock. When the owner is closed, a visible
+// tab takes over by itself.
 
 import { announcer } from '../app/announcer.svelte.ts';
-import { here } from '../app/here.svelte.ts';
+import { here } from '../app/router.svelte.ts';
 
-/** So long a lock may take to come that nobody else has, in milliseconds: a page that was just left still holds it. */
-const MOMENT = 250;
-/** So long another tab may take to let go; one that sleeps is not waited for. */
-const PATIENCE = 2000;
-/** How often a tab that somebody looks at sees whether the other one is closed. */
-const AGAIN = 1000;
+/** How long to wait for an uncontended lock, in milliseconds: a page that was just left may still hold it. */
+const LOCK_WAIT_MS = 250;
+/** How long another tab may take to release the lock; after that it is stolen, as from a suspended tab. */
+const TAKE_OVER_TIMEOUT_MS = 2000;
+/** How often a visible tab checks whether the owner is closed. */
+const LOCK_POLL_MS = 1000;
 
-/** What tabs say to each other: one asks for the game, the other hands it over. */
+/** Messages between tabs: a request for the game, and the handover of its text. */
 type Message = { readonly asks: true } | { readonly hands: string };
 
 function readMessage(data: unknown): Message | undefined {
@@ -24,11 +24,11 @@ function readMessage(data: unknown): Message | undefined {
 
 const after = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(() => resolve(undefined), ms));
 
-/** What a tab does with the game that it gives away or gets. */
-export interface Handover {
-  /** Called while the lock is still held: keeps what must be kept, and tells it. */
+/** Saves and loads the game on handover. */
+export interface GameTransfer {
+  /** Called while the lock is still held: saves the game and returns its text. */
   give(): string | undefined;
-  /** Called before the game goes on here. */
+  /** Called with the received text before the game continues here. */
   take(game: string): void;
 }
 
@@ -36,13 +36,13 @@ export class OneTab {
   where = $state<'asking' | 'here' | 'elsewhere'>('asking');
   private readonly name: string;
   private readonly channel: BroadcastChannel;
-  private readonly handover: Handover;
+  private readonly handover: GameTransfer;
   private handed: (game: string) => void = () => {};
   private letGo: () => void = () => {};
   private closed = false;
   private watching: ReturnType<typeof setInterval> | undefined;
 
-  constructor(name: string, handover: Handover) {
+  constructor(name: string, handover: GameTransfer) {
     this.name = `quadrille:${name}`;
     this.handover = handover;
     this.channel = new BroadcastChannel(this.name);
@@ -56,13 +56,13 @@ export class OneTab {
   }
 
   private async begin(): Promise<void> {
-    // Without locks, as on an insecure address, everything is as if there were one tab.
+    // Without Web Locks, as in an insecure context, this tab assumes it is the only one.
     if (!('locks' in navigator)) this.where = 'here';
-    else if (await this.hold({ signal: AbortSignal.timeout(MOMENT) })) this.becomeHere();
+    else if (await this.hold({ signal: AbortSignal.timeout(LOCK_WAIT_MS) })) this.becomeHere();
     else this.becomeElsewhere();
   }
 
-  /** Asks for the lock; false if it does not come in time. */
+  /** Requests the lock; false if it is not granted in time. */
   private hold(options: LockOptions): Promise<boolean> {
     return new Promise((resolve) => {
       let held = false;
@@ -74,7 +74,7 @@ export class OneTab {
           return new Promise<void>((done) => (this.letGo = done));
         })
         .catch(() => {
-          // Refused before it was held; afterwards it was taken from a tab that did not answer.
+          // Rejected before it was held: timeout. Afterwards: stolen, because this tab did not answer.
           if (held) this.becomeElsewhere();
           else resolve(false);
         });
@@ -90,35 +90,35 @@ export class OneTab {
     this.where = 'elsewhere';
     announcer.say(`${here.text.elsewhere} ${here.text.elsewhereHelp}`, true);
     this.watching = setInterval(() => {
-      // Whoever asked for it stands in the queue and comes first.
+      // A tab that requested the lock is queued and gets it before this poll does.
       if (document.visibilityState === 'visible') void this.look();
-    }, AGAIN);
+    }, LOCK_POLL_MS);
   }
 
   private async look(): Promise<void> {
     if (await this.hold({ ifAvailable: true })) this.becomeHere();
   }
 
-  /** Another tab goes on with it. */
+  /** Hands the game over to another tab. */
   private yield(): void {
     if (this.where !== 'here') return;
     const game = this.handover.give();
-    if (game !== undefined) this.tell({ hands: game });
+    if (game !== undefined) this.post({ hands: game });
     this.becomeElsewhere();
     this.letGo();
   }
 
-  private tell(message: Message): void {
+  private post(message: Message): void {
     this.channel.postMessage(message);
   }
 
-  /** Goes on here; the other tab stops. */
+  /** Takes the game over; the other tab stops. */
   async takeOver(): Promise<void> {
     clearInterval(this.watching);
     const game = new Promise<string>((resolve) => (this.handed = resolve));
-    this.tell({ asks: true });
-    if (await this.hold({ signal: AbortSignal.timeout(PATIENCE) })) {
-      const given = await Promise.race([game, after(MOMENT)]);
+    this.post({ asks: true });
+    if (await this.hold({ signal: AbortSignal.timeout(TAKE_OVER_TIMEOUT_MS) })) {
+      const given = await Promise.race([game, after(LOCK_WAIT_MS)]);
       if (given !== undefined) this.handover.take(given);
     } else if (!this.closed) await this.hold({ steal: true });
     this.becomeHere();

@@ -1,36 +1,36 @@
-// The clock of whoever is to move: how much of the turn is gone, and when to warn.
+// The clock of the seat to move: time used this turn, and when to warn.
 
-const TICK = 200;
-const LOW_TIME = [60_000, 30_000, 10_000] as const;
+const TICK_MS = 200;
+const LOW_TIME_MS = [60_000, 30_000, 10_000] as const;
 
 export class TurnClock {
-  /** Milliseconds since the turn began, as shown. */
-  spent = $state(0);
+  /** Milliseconds since the turn began, updated at every tick. */
+  spentMs = $state(0);
   private began = performance.now();
   private ticking: ReturnType<typeof setInterval> | undefined;
   private readonly warned = new Set<string>();
 
-  /** Milliseconds since the turn began, this moment. */
-  get elapsed(): number {
+  /** Milliseconds since the turn began, measured now. */
+  get elapsedMs(): number {
     return performance.now() - this.began;
   }
 
-  /** From now on somebody hears every tick. */
+  /** Starts the ticks. */
   run(tick: () => void): void {
     this.ticking = setInterval(() => {
-      this.spent = this.elapsed;
+      this.spentMs = this.elapsedMs;
       tick();
-    }, TICK);
+    }, TICK_MS);
   }
 
   beginTurn(): void {
     this.began = performance.now();
-    this.spent = 0;
+    this.spentMs = 0;
   }
 
-  /** Is it time to say that little is left? Once for each limit that is passed. */
-  warns(seat: number, left: number, total: number): boolean {
-    const limit = LOW_TIME.findLast((ms) => left <= ms && ms < total);
+  /** Whether to announce low time: true once per seat and limit. */
+  crossesWarning(seat: number, left: number, total: number): boolean {
+    const limit = LOW_TIME_MS.findLast((ms) => left <= ms && ms < total);
     const key = `${seat}:${limit}`;
     if (limit === undefined || this.warned.has(key)) return false;
     this.warned.add(key);

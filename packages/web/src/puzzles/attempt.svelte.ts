@@ -1,42 +1,36 @@
-// Somebody at work on a puzzle: the position, what is in hand, and what became of the moves tried. Everything is said.
+// Controller of a puzzle being solved: the position, the selection and the verdicts. Everything is announced.
 
 import type { Question, Reply } from '@quadrille/engine/worker';
-import { act, takeBack, type GameId, type Match, type MoveId, type Seat } from '@quadrille/rules';
-import { q4Cell } from '@quadrille/rules/q4';
-import { quadsCell } from '@quadrille/rules/quads';
-import { quantikCell } from '@quadrille/rules/quantik';
+import { act, takeBack, type Match, type MoveId, type Seat } from '@quadrille/rules';
 import { tell } from '@quadrille/words/words';
 import { announcer } from '../app/announcer.svelte.ts';
-import { here } from '../app/here.svelte.ts';
-import { liking } from '../app/liking.svelte.ts';
-import { AtBoard } from '../board/at-board.svelte.ts';
-import { createWebAsker } from '../engine/asker.ts';
+import { here } from '../app/router.svelte.ts';
+import { preferences } from '../app/preference-store.svelte.ts';
+import { BoardController } from '../board/board-controller.svelte.ts';
+import { createWebEngineClient } from '../engine/client.ts';
 import { movesOf } from './collection.ts';
-import { idOf, judge, opening, winningMove, type Verdict } from './judge.ts';
+import { goalOf } from './goal.ts';
+import { idOf, judgeMove, opening, winningMove } from './judge.ts';
 import type { Numbered } from './kinds.ts';
 import type { PuzzleText } from './text/text.ts';
+import type { Verdict } from './verdict.ts';
 
-/** An answer is never quicker than this: a move must be seen to happen. */
-const PAUSE = 450;
+/** Minimum delay before an answer, so that the solver's move is seen first. */
+const ANSWER_PAUSE_MS = 450;
 
-function placeName(game: GameId, cell: number): string {
-  if (game === 'q4') return `${here.text.boardName((cell >> 4) + 1)}, ${q4Cell(cell).slice(1)}`;
-  return game === 'quads' ? quadsCell(cell) : quantikCell(cell);
-}
-
-/** `wrong`: the refutation is on the board. `shown`: the solution is being played through. */
+/** `wrong`: the refutation is on the board. `shown`: the solution is being stepped through. */
 export type Stage = 'trying' | 'judging' | 'wrong' | 'solved' | 'shown';
 
-export class Attempt extends AtBoard {
+export class Attempt extends BoardController {
   readonly puzzle: Numbered;
   match: Match = $state.raw(undefined as unknown as Match);
   stage = $state<Stage>('trying');
 
   private readonly text: () => PuzzleText;
   private readonly onsolved: () => void;
-  private readonly asker = createWebAsker();
+  private readonly client = createWebEngineClient();
   private hints = 0;
-  /** How many moves stood before the wrong one. */
+  /** The number of moves before the wrong one. */
   private good = 0;
   private pending: ReturnType<typeof setTimeout> | undefined;
   private gone = false;
@@ -49,29 +43,29 @@ export class Attempt extends AtBoard {
     this.begin(opening(puzzle));
   }
 
-  /** Who is to win. */
+  /** The seat that is to win. */
   get solver(): Seat {
     return this.game.rules.actor(this.match.start);
   }
 
-  override get hand(): Seat {
+  override get handSeat(): Seat {
     return this.solver;
   }
 
-  override get yours(): boolean {
+  override get canMove(): boolean {
     return this.stage === 'trying';
   }
 
-  /** While it is being solved, whose turn it is goes without saying. */
-  override get turnStory(): string {
-    return this.over ? super.turnStory : this.goal;
+  /** Whose turn it is need not be shown while the puzzle is being solved. */
+  override get turnText(): string {
+    return this.over ? super.turnText : this.goal;
   }
 
   get goal(): string {
-    const free = this.game.id === 'quads' ? 36 - (this.match.start as unknown as { ply: number }).ply : 0;
-    return this.text().goal(this.game.id, this.who(this.solver), movesOf(this.puzzle), free);
+    return goalOf(this.puzzle, this.match, this.text(), this.who);
   }
-  /** The solution, each move in words. */
+
+  /** The solution in words, move by move. */
   get solution(): string[] {
     let match = opening(this.puzzle);
     return this.puzzle.line.map((move) => {
@@ -86,28 +80,28 @@ export class Attempt extends AtBoard {
   private begin(match: Match): void {
     this.match = match;
     this.stage = 'trying';
-    this.fresh = [];
-    this.freeHands();
+    this.justFilled = [];
+    this.resetSelection();
   }
 
   protected override explainWait(): void {
-    if (this.stage === 'wrong') this.refuse(this.text().hintOver);
-    else if (this.stage !== 'judging') this.refuse(here.words.actRefusal({ code: 'over' }, this.who));
+    if (this.stage === 'wrong') this.showRefusal(this.text().hintOver);
+    else if (this.stage !== 'judging') this.showRefusal(here.words.actRefusal({ code: 'over' }, this.who));
   }
 
-  /** Puts a move on the board; returns what there is to say about it. */
+  /** Makes a move on the board and returns its announcement. */
   private make(id: MoveId): string {
     const events = this.game.events(this.match.state, id);
     const done = act(this.match, { kind: 'move', id });
     if (!done.ok) throw new Error(`a checked move was refused: ${done.error.code}`);
     this.match = done.value;
-    this.held = undefined;
+    this.selection = undefined;
     this.clearNote();
-    this.fresh = [this.handling.cellsOf(id).at(-1)!];
-    return tell(here.words, this.game.id, events, this.who, liking.now.verbosity, this.view);
+    this.justFilled = [this.input.cellsOf(id).at(-1)!];
+    return tell(here.words, this.game.id, events, this.who, preferences.current.verbosity, this.view);
   }
 
-  /** The solver's move: it is made, judged and answered. */
+  /** Makes the solver's move, judges it and answers it. */
   play(id: MoveId): void {
     void this.tryMove(id);
   }
@@ -117,12 +111,12 @@ export class Attempt extends AtBoard {
     const story = this.make(id);
     this.stage = 'judging';
     if (this.match.outcome === undefined) announcer.say(story);
-    liking.sound('own');
-    const verdict = await judge(this.puzzle, before, id, (question) => this.ask(question));
+    preferences.playSound('own');
+    const verdict = await judgeMove(this.puzzle, before, id, (question) => this.ask(question));
     if (this.gone || this.stage !== 'judging') return;
     this.good = before.acts.length;
     if (verdict.kind === 'won') return this.finish(story);
-    this.pending = setTimeout(() => this.answer(before, verdict), PAUSE);
+    this.pending = setTimeout(() => this.answer(before, verdict), ANSWER_PAUSE_MS);
   }
 
   private answer(before: Match, verdict: Verdict): void {
@@ -133,16 +127,16 @@ export class Attempt extends AtBoard {
       case 'wins':
         this.stage = 'trying';
         announcer.say(`${text.right} ${this.make(verdict.reply)}`);
-        liking.sound('other');
-        this.held = this.handling.opening(this.view, this.actor);
+        preferences.playSound('other');
+        this.selection = this.input.opening(this.view, this.actor);
         this.note = { text: text.right, tone: 'plain' };
         return;
       case 'slower':
         this.begin(before);
-        return this.remark(text.slower(movesOf(this.puzzle)));
+        return this.showNote(text.slower(movesOf(this.puzzle)));
       case 'unknown':
         this.begin(before);
-        return this.refuse(text.unsure);
+        return this.showRefusal(text.unsure);
       case 'fails':
         return this.refute(verdict);
     }
@@ -151,21 +145,21 @@ export class Attempt extends AtBoard {
   private refute({ answer, plies }: Extract<Verdict, { kind: 'fails' }>): void {
     const text = this.text();
     this.stage = 'wrong';
-    if (answer === undefined) return this.refuse(text.spoilt);
+    if (answer === undefined) return this.showRefusal(text.spoilt);
     const who = this.who(this.actor);
     const label = this.words.move(this.view, answer, 'long');
     this.make(answer);
-    this.refuse(text.refuted(who, label, plies === undefined ? undefined : (plies + 1) / 2));
+    this.showRefusal(text.refuted(who, label, plies === undefined ? undefined : (plies + 1) / 2));
   }
 
   private finish(story: string): void {
     this.stage = 'solved';
-    liking.sound('win');
+    preferences.playSound('win');
     this.onsolved();
-    this.remark(`${story} ${this.text().solvedNow(Math.ceil(this.match.acts.length / 2))}`, 'good');
+    this.showNote(`${story} ${this.text().solvedNow(Math.ceil(this.match.acts.length / 2))}`, 'good');
   }
 
-  /** Back to before the wrong move. */
+  /** Goes back to the position before the wrong move. */
   retry(): void {
     if (this.stage !== 'wrong') return announcer.say(here.words.nothingToUndo);
     this.begin(takeBack(this.match, this.match.acts.length - this.good));
@@ -178,30 +172,30 @@ export class Attempt extends AtBoard {
     announcer.say(this.goal);
   }
 
-  /** First what to think of, or where; then the move itself. */
+  /** The first hint names the piece or the place; the second the move itself. */
   async giveHint(): Promise<void> {
-    if (!this.yours) return this.explainWait();
+    if (!this.canMove) return this.explainWait();
     const { match } = this;
     const id = this.prepared ?? (await winningMove(this.puzzle, match, (question) => this.ask(question)));
-    if (this.gone || this.match !== match || !this.yours) return;
+    if (this.gone || this.match !== match || !this.canMove) return;
     if (id === undefined) {
       this.restart();
-      return this.remark(`${this.text().hintFromStart} ${this.goal}`);
+      return this.showNote(`${this.text().hintFromStart} ${this.goal}`);
     }
-    const cell = this.handling.cellsOf(id).at(-1)!;
+    const cell = this.input.cellsOf(id).at(-1)!;
     const step = this.hints++ % 2;
     this.clearNote();
     if (step === 0) {
       const piece = this.pieceOf(id);
-      return this.remark(
-        piece === undefined ? this.text().hintPlace(placeName(this.game.id, cell)) : this.text().hintPiece(piece),
+      return this.showNote(
+        piece === undefined ? this.text().hintPlace(this.placeName(cell)) : this.text().hintPiece(piece),
       );
     }
     this.hint = id;
-    this.remark(here.words.hint(this.words.move(this.view, id, 'long')));
+    this.showNote(here.words.hint(this.words.move(this.view, id, 'long')));
   }
 
-  /** The next move of the solution, as long as it is followed. */
+  /** The next move of the solution, while the solver follows it. */
   private get prepared(): MoveId | undefined {
     const { line } = this.puzzle;
     const followed = this.match.acts.every((what, i) => what.kind === 'move' && what.id === idOf(this.game, line[i]!));
@@ -209,22 +203,27 @@ export class Attempt extends AtBoard {
   }
 
   private async ask(question: Question): Promise<Reply | undefined> {
-    const result = await this.asker.ask(question).answer;
+    const result = await this.client.request(question).answer;
     return result.ok ? result.value : undefined;
   }
 
-  /** The piece that a move takes, where there is a choice. */
+  private placeName(cell: number): string {
+    const { cellName, placeName } = this.gameView;
+    return placeName?.(cell, (number) => here.text.boardName(number)) ?? cellName(cell);
+  }
+
+  /** The piece that a move uses, where there is a choice. */
   private pieceOf(id: MoveId): string | undefined {
-    if (this.game.id === 'q4') return undefined;
-    const cells = new Set(this.handling.cellsOf(id));
-    const piece = this.handling.pieces(this.view, this.actor).find((held) => {
+    if (this.gameView.hand === undefined) return undefined;
+    const cells = new Set(this.input.cellsOf(id));
+    const piece = this.input.pieces(this.view, this.actor).find((held) => {
       let turned = held;
       for (let quarters = 0; quarters < 4; quarters++) {
         for (const cell of cells) {
-          const tapped = this.handling.tap(this.view, turned, cell);
+          const tapped = this.input.tap(this.view, turned, cell);
           if (tapped.kind === 'move' && tapped.id === id) return true;
         }
-        turned = this.handling.turned(turned, 1);
+        turned = this.input.turning?.turned(turned, 1) ?? turned;
       }
       return false;
     });
@@ -235,20 +234,20 @@ export class Attempt extends AtBoard {
     clearTimeout(this.pending);
     this.begin(opening(this.puzzle));
     this.stage = 'shown';
-    this.held = undefined;
-    this.remark(this.text().solutionShown);
+    this.selection = undefined;
+    this.showNote(this.text().solutionShown);
   }
 
-  /** The next move of the solution. */
+  /** Plays the next move of the solution. */
   stepOn(): void {
     const move = this.puzzle.line[this.match.acts.length];
     if (this.stage !== 'shown') return announcer.say(here.words.nothingToRedo);
     if (move === undefined) return announcer.say(here.words.outcome(this.match.outcome!, this.who));
     announcer.say(this.make(idOf(this.game, move)));
-    liking.sound('own');
+    preferences.playSound('own');
   }
 
-  /** How many moves of the solution are on the board. */
+  /** The number of solution moves on the board. */
   get stepped(): number {
     return this.match.acts.length;
   }
@@ -256,6 +255,6 @@ export class Attempt extends AtBoard {
   leave(): void {
     this.gone = true;
     clearTimeout(this.pending);
-    this.asker.close();
+    this.client.close();
   }
 }

@@ -1,33 +1,28 @@
-// The puzzles of each game, fetched when somebody wants one, and the one of the day.
+// The puzzles of each game, loaded on demand, and the puzzle of the day.
 
-import { below, GAME_IDS, seeded, type GameId } from '@quadrille/rules';
+import { below, GAME_IDS, GAMES, seeded, type GameId } from '@quadrille/rules';
+import { puzzlesOf } from '../games/puzzles.ts';
 import type { Numbered, Puzzle } from './kinds.ts';
 
-const FILES: Readonly<Record<GameId, () => Promise<{ readonly default: unknown }>>> = {
-  quantik: () => import('./quantik.json', { with: { type: 'json' } }),
-  quads: () => import('./quads.json', { with: { type: 'json' } }),
-  q4: () => import('./q4.json', { with: { type: 'json' } }),
-};
-
-/** A game's puzzles, from easy to hard. */
-export async function load(game: GameId): Promise<readonly Numbered[]> {
-  const { default: puzzles } = await FILES[game]();
+/** The puzzles of a game, easiest first. */
+export async function loadPuzzles(game: GameId): Promise<readonly Numbered[]> {
+  const { default: puzzles } = await puzzlesOf(GAMES[game]).load();
   return (puzzles as readonly Puzzle[]).map((puzzle, i) => ({ ...puzzle, game, number: i + 1 }));
 }
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The number of the puzzle of the day, from 1 to `count`: the same for everyone on the same day (UTC). Every puzzle has
- * its day before one comes again.
+ * The number of the puzzle of the day, from 1 to `count`: the same for everyone on a given UTC day. No puzzle repeats
+ * before all have been used.
  */
-export function daily(date: Date, game: GameId, count: number): number {
-  const day = Math.floor(date.getTime() / DAY);
+export function dailyPuzzleNumber(date: Date, game: GameId, count: number): number {
+  const day = Math.floor(date.getTime() / DAY_MS);
   const round = Math.floor(day / count);
   return shuffled(count, GAME_IDS.length * round + GAME_IDS.indexOf(game))[day - round * count]!;
 }
 
-/** The numbers from 1 to n in an order that the seed decides. */
+/** The numbers from 1 to n in an order determined by the seed. */
 function shuffled(n: number, seed: number): number[] {
   const random = seeded(seed);
   const numbers = Array.from({ length: n }, (_, i) => i + 1);
@@ -38,5 +33,5 @@ function shuffled(n: number, seed: number): number[] {
   return numbers;
 }
 
-/** How many moves the winner makes. */
+/** The number of moves that the winner makes. */
 export const movesOf = ({ plies }: Puzzle): number => (plies + 1) / 2;

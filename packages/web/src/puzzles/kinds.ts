@@ -1,26 +1,29 @@
-// What a puzzle is: a position from a game, and a win that is proven.
+// A puzzle: a position from a game with a proven win.
 
 import type { GameId } from '@quadrille/rules';
 
+/** The kind of win: completing four or blocking, making the last move, a sequence of threats. */
+export type PuzzleIdea = 'complete-or-block' | 'place-last' | 'threaten';
+
 export const GRADES = [1, 2, 3, 4, 5] as const;
-/** How hard, from a first try to a long evening. */
+/** Difficulty, easiest first. */
 export type Grade = (typeof GRADES)[number];
 
-/** As it stands in a file: moves in notation, whoever is to move wins. */
+/** A puzzle as stored: moves in notation, the player to move wins. */
 export interface Puzzle {
-  /** Only what differs from the plain game. */
+  /** Only options that differ from the default. */
   readonly options?: object;
   readonly position: string;
   readonly grade: Grade;
-  /** Plies to the end: the winner hurries, the loser delays. */
+  /** Plies to the end when the winner plays the fastest win and the loser the longest defence. */
   readonly plies: number;
-  /** Both sides at their best, to the end. Its first move is the answer. */
+  /** Best play by both sides to the end. Its first move is the solution. */
   readonly line: readonly string[];
-  /** Other first moves that win as well; mostly there are none. */
+  /** Other winning first moves; usually none. */
   readonly also?: readonly string[];
 }
 
-/** A puzzle at its place in the collection. */
+/** A puzzle with its number in the collection. */
 export interface Numbered extends Puzzle {
   readonly game: GameId;
   /** Counted from 1. */

@@ -1,18 +1,19 @@
-// Makes quantik.json, quads.json and q4.json: `node packages/web/src/puzzles/make.ts [game…]`. Limited by positions, never
-// by time, so the result is the same on every machine.
+// Generates the puzzles.json of each game: `node packages/web/src/puzzles/make.ts [game…]`. Searches are limited by
+// positions, not by time, so that the result is the same on every machine.
 
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { GAME_IDS, type GameId } from '@quadrille/rules';
 import type { Grade, Puzzle } from './kinds.ts';
-import type { Found } from './make/games.ts';
-import { makeQ4 } from './make/q4.ts';
-import { makeQuads } from './make/quads.ts';
-import { makeQuantik } from './make/quantik.ts';
+import type { Found } from './games-played.ts';
 
-const MAKERS: Readonly<Record<GameId, () => Found[]>> = { quantik: makeQuantik, quads: makeQuads, q4: makeQ4 };
+/** The generator of a game is in the game's own folder. */
+async function makerOf(game: GameId): Promise<() => Found[]> {
+  const { makePuzzles } = (await import(`../games/${game}/puzzles/make.ts`)) as { makePuzzles: () => Found[] };
+  return makePuzzles;
+}
 
-/** From easy to hard, a fifth of them in each grade. */
+/** Easiest first, a fifth of them in each grade. */
 function graded(found: readonly Found[]): Puzzle[] {
   const sorted = found.toSorted((a, b) => a.effort - b.effort);
   return sorted.map(({ options, position, plies, line, also }, i) => ({
@@ -27,8 +28,8 @@ function graded(found: readonly Found[]): Puzzle[] {
 
 const asked = process.argv.slice(2);
 for (const game of GAME_IDS.filter((id) => asked.length === 0 || asked.includes(id))) {
-  const puzzles = graded(MAKERS[game]());
-  const target = fileURLToPath(new URL(`${game}.json`, import.meta.url));
+  const puzzles = graded((await makerOf(game))());
+  const target = fileURLToPath(new URL(`../games/${game}/puzzles/puzzles.json`, import.meta.url));
   writeFileSync(target, `[\n${puzzles.map((puzzle) => `  ${JSON.stringify(puzzle)}`).join(',\n')}\n]\n`);
   const lengths = Object.entries(Object.groupBy(puzzles, ({ plies }) => plies)).map(
     ([n, some]) => `${n}: ${some!.length}`,

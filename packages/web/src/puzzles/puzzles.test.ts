@@ -1,22 +1,25 @@
-// Every puzzle is proven again, by other means than those that made it where there are other means.
+// Every puzzle is proven again, independently of its generator where possible.
 
-import { analyse, Clock, createEndgame, createOracle } from '@quadrille/engine';
+import { analyse, Clock } from '@quadrille/engine';
+import { createEndgame } from '@quadrille/engine/quads';
+import { createOracle } from '@quadrille/engine/quantik';
 import { act, GAME_IDS, gameNamed, legalMoves, ONGOING, type GameId, type Match, type MoveId } from '@quadrille/rules';
 import { originOf, q4, targetOf, type Q4State } from '@quadrille/rules/q4';
 import { quads, type QuadsState } from '@quadrille/rules/quads';
 import { quantik, type QuantikState } from '@quadrille/rules/quantik';
 import { describe, expect, test } from 'vitest';
-import { daily, load } from './collection.ts';
-import { Fight } from './forced.ts';
-import { idOf, judge, opening, type Ask, type Verdict } from './judge.ts';
+import { dailyPuzzleNumber, loadPuzzles } from './collection.ts';
+import { Fight } from '../games/q4/puzzles/forced.ts';
+import { idOf, judgeMove, opening, type AskEngine } from './judge.ts';
+import type { Verdict } from './verdict.ts';
 import { GRADES, type Numbered } from './kinds.ts';
-import { kindOf } from './make/kind.ts';
-import { nameOf, readProgress, withSolved, writeProgress } from './progress.ts';
+import { kindOf } from '../games/quantik/puzzles/kind.ts';
+import { nameOf, parsePuzzleProgress, withSolved, formatPuzzleProgress } from './progress.ts';
 
 const ALL: Readonly<Record<GameId, readonly Numbered[]>> = {
-  quantik: await load('quantik'),
-  quads: await load('quads'),
-  q4: await load('q4'),
+  quantik: await loadPuzzles('quantik'),
+  quads: await loadPuzzles('quads'),
+  q4: await loadPuzzles('q4'),
 };
 
 const answers = ({ line, also = [] }: Numbered): string[] => [line[0]!, ...also].toSorted();
@@ -73,7 +76,7 @@ test('Quads: counted to the end, the answers and no others win, and the line nev
   const wins = (s: QuadsState) =>
     quads.rules.status(s) === ONGOING && endgame.wins(s, new Clock({ nodes: 20_000_000 }));
   for (const puzzle of ALL.quads) {
-    endgame.forget();
+    endgame.clear();
     const s = opening(puzzle).state as QuadsState;
     const winning = legalMoves(quads.rules, s).filter((id) => {
       quads.rules.make(s, id);
@@ -90,7 +93,7 @@ test('Quads: counted to the end, the answers and no others win, and the line nev
   expect(ALL.quads.some(({ options }) => options !== undefined && 'border' in options)).toBe(true);
 });
 
-// A plain proof on the kernel of the rules: the attacker threatens, the other side tries every answer to it.
+// A simple proof search on the rules kernel: the attacker threatens, the other side tries every answer.
 function winningMoves(s: Q4State): MoveId[] {
   const seat = s.turn;
   return legalMoves(q4.rules, s).filter((id) => {
@@ -101,7 +104,7 @@ function winningMoves(s: Q4State): MoveId[] {
   });
 }
 
-/** Does the side to move win in so many plies, if it begins with this move? */
+/** Does the side to move win within this many plies, starting with this move? */
 function wonBy(s: Q4State, id: MoveId, plies: number): boolean {
   const seat = s.turn;
   q4.rules.make(s, id);
@@ -146,7 +149,7 @@ test('Q4: nothing else wins as soon; in short ones not even a quiet move', () =>
   }
 });
 
-const ask: Ask = async (question) => {
+const ask: AskEngine = async (question) => {
   const game = gameNamed(question.game)!;
   const start = game.parsePosition(question.options ?? {}, question.position!);
   if (!start.ok) return undefined;
@@ -165,7 +168,7 @@ describe.each(GAME_IDS)('judging in %s', (game) => {
       let match = opening(puzzle);
       const told: Verdict[] = [];
       for (const [ply, move] of puzzle.line.entries()) {
-        if (ply % 2 === 0) told.push(await judge(puzzle, match, idOf(match.game, move), ask));
+        if (ply % 2 === 0) told.push(await judgeMove(puzzle, match, idOf(match.game, move), ask));
         match = played(match, [move]);
       }
       const replies = puzzle.line.filter((_, ply) => ply % 2 === 1).map((move) => idOf(match.game, move));
@@ -180,7 +183,7 @@ describe.each(GAME_IDS)('judging in %s', (game) => {
         (id) => !answers(puzzle).includes(match.game.format(id)),
       );
       for (const id of wrong.filter((_, i) => i % 20 === 0)) {
-        const verdict = await judge(puzzle, match, id, ask);
+        const verdict = await judgeMove(puzzle, match, id, ask);
         expect(game === 'q4' ? ['fails', 'slower'] : ['fails']).toContain(verdict.kind);
       }
     }
@@ -192,8 +195,8 @@ const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n));
 describe('the puzzle of the day', () => {
   test('is the same all day long', () => {
     const [morning, night] = ['2026-03-01T00:00:00Z', '2026-03-01T23:59:59Z'].map((time) => new Date(time));
-    expect(daily(morning!, 'quads', 60)).toBe(daily(night!, 'quads', 60));
-    expect([0, 1, 2, 3, 4].map((n) => daily(day(n), 'quantik', 75))).toMatchInlineSnapshot(`
+    expect(dailyPuzzleNumber(morning!, 'quads', 60)).toBe(dailyPuzzleNumber(night!, 'quads', 60));
+    expect([0, 1, 2, 3, 4].map((n) => dailyPuzzleNumber(day(n), 'quantik', 75))).toMatchInlineSnapshot(`
       [
         19,
         44,
@@ -206,7 +209,7 @@ describe('the puzzle of the day', () => {
 
   test.each(GAME_IDS)('comes round to every puzzle of %s', (game) => {
     const count = ALL[game].length;
-    const met = new Set(Array.from({ length: 2 * count }, (_, n) => daily(day(n), game, count)));
+    const met = new Set(Array.from({ length: 2 * count }, (_, n) => dailyPuzzleNumber(day(n), game, count)));
     expect([...met].toSorted((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, i) => i + 1));
   });
 });
@@ -215,12 +218,12 @@ describe('what was solved', () => {
   const puzzle = ALL.q4[0]!;
 
   test('is read as it was written', () => {
-    const progress = withSolved(readProgress(undefined), 'q4', puzzle);
-    expect(readProgress(writeProgress(progress))).toEqual(progress);
+    const progress = withSolved(parsePuzzleProgress(undefined), 'q4', puzzle);
+    expect(parsePuzzleProgress(formatPuzzleProgress(progress))).toEqual(progress);
     expect(progress.q4.has(nameOf(puzzle))).toBe(true);
   });
 
   test.each(['', '[', 'null', '3', '{"q4":7}', '{"q4":[1,null]}'])('is nothing if damaged: %s', (text) => {
-    expect(readProgress(text).q4.size).toBe(0);
+    expect(parsePuzzleProgress(text).q4.size).toBe(0);
   });
 });

@@ -1,9 +1,10 @@
 import { de as words } from '@quadrille/words/de';
-import { isPerson } from '../play/sitting.ts';
-import type { Text } from './text.ts';
+import type { GameId } from '@quadrille/rules';
+import { isPerson } from '../play/game-session.ts';
+import type { PageText } from './text.ts';
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
-const gameName = (id: 'quantik' | 'quads' | 'q4') => words.games[id].name;
+const gameName = (id: GameId) => words.games[id].name;
 
 const LEVELS = {
   1: '1, erste Partie',
@@ -16,7 +17,7 @@ const LEVELS = {
   8: '8, volle Stärke',
 } as const;
 
-export const de: Text = {
+export const de: PageText = {
   title(page) {
     const name = 'game' in page ? gameName(page.game) : '';
     switch (page.name) {
@@ -67,7 +68,7 @@ export const de: Text = {
   settings: 'Einstellungen',
   trademarks:
     'Quantik, Quads und Q4 sind Marken ihrer Inhaber und nur genannt, um zu sagen, nach welchen Regeln hier gespielt wird. Quadrille ist unabhängig; Texte und Zeichnungen sind unsere eigenen.',
-  memoryTrouble:
+  storageFailure:
     'Dieser Browser speichert zurzeit nichts: Partien bleiben nur erhalten, solange diese Seite geöffnet ist.',
   pageMissing: 'Diese Seite konnte nicht geladen werden. Bitte die Verbindung prüfen und neu laden.',
   coming: 'Einen Moment …',
@@ -144,26 +145,6 @@ export const de: Text = {
   youPlay: 'Wer beginnt?',
   sides: { first: 'Ich beginne', second: 'Der Computer beginnt', random: 'Das Los entscheidet' },
   gameOptions: 'Regeln für diese Partie',
-  optionLabels: {
-    hidden: 'Verdeckte Steine',
-    border: 'Der Rand zählt',
-    players: 'Spieler',
-    teams: 'Teams',
-    marbles: 'Murmeln je Farbe',
-    announce: 'Linien müssen angesagt werden',
-    penalty: 'Eine falsche Ansage kostet',
-  },
-  optionHelp: {
-    hidden: 'Alle sehen nur die eigenen Steine.',
-    border: 'Eine Seite am Rand des Spielfelds muss Längslinien tragen.',
-    announce: 'Eine Linie zählt nur, wenn sie angesagt wird.',
-  },
-  teams: {
-    none: 'alle für sich',
-    partners: 'Partner mit je einer Farbe',
-    shared: 'Partner mit einer gemeinsamen Farbe',
-  },
-  penalties: { none: 'nichts', skip: 'den nächsten Zug', out: 'die Partie' },
   whoSits: 'Wer spielt welche Farbe?',
   seatLabel: (colour) => `Wer spielt ${colour}?`,
   person: 'Eine Person',
@@ -185,31 +166,16 @@ export const de: Text = {
   points: (n) => count(n, 'Punkt', 'Punkte'),
   handOf: (who) => `${who}: Steine im Vorrat`,
   pieceInHand: (piece, n) => (n > 1 ? `${piece}, noch ${n}` : piece),
-  marblesLeft: (n) =>
-    n === 0
-      ? 'Alle Murmeln sind gelegt: Jetzt werden sie versetzt.'
-      : `Noch ${n === 1 ? 'eine Murmel' : `${n} Murmeln`} zu legen`,
-  piecesLeft: (n) => (n === 0 ? 'Kein Stein mehr' : `Noch ${n === 1 ? 'ein Stein' : `${n} Steine`}`),
   turnNote: (who, thinking) => (thinking ? `${who} denkt nach …` : `${who} ist am Zug.`),
-  chooseFirst: {
-    quantik: 'Erst einen Stein aus dem Vorrat wählen, auch mit den Tasten 1 bis 4: Kugel, Zylinder, Würfel, Kegel.',
-    quads: 'Erst einen Stein aus dem Vorrat wählen; die Taste X nimmt den nächsten.',
-    q4: 'Erst eine eigene Murmel wählen: Alle sind gelegt, jetzt werden sie versetzt.',
-  },
   allowedHere: 'Das ist hier erlaubt.',
   engineStuck: 'Das Nachdenken des Computers wurde unterbrochen und ließ sich nicht fortsetzen.',
   tryAgain: 'Noch einmal versuchen',
-  noAnnouncing: 'In dieser Partie gibt es nichts anzusagen: Eine Linie zählt von selbst.',
-  announceOn: 'Mit dem nächsten Zug wird ein Q4 angesagt.',
-  announceOff: 'Der nächste Zug bleibt ohne Ansage.',
-  announce: 'Q4 ansagen',
   nothingYet: 'Es wurde noch nichts gespielt.',
   noClock: 'Diese Partie wird ohne Uhr gespielt.',
   nthOf: (n, of, sentence) => `${n} von ${of}: ${sentence}`,
   notUnderstood: (text) =>
     `„${text}“ ist weder ein Zug noch eine Frage, die man hier stellen kann. Am Spielfeld zeigt die Taste mit dem Fragezeichen alle Tasten.`,
   typeLabel: 'Zug oder Frage eintippen',
-  typeExample: { quantik: 'Kegel b2', quads: 'LLpx c4', q4: '2b3' },
   typeSend: 'Senden',
   turnPiece: 'Drehen',
   undo: 'Zurücknehmen',
@@ -240,13 +206,13 @@ export const de: Text = {
     boards: ['Bild auf, Bild ab', 'zum selben Feld des Nachbarbretts'],
     enter: ['Eingabe', 'setzen, was in der Hand ist, oder eine Murmel nehmen'],
   },
-  deeds: {
+  actions: {
     previous: 'zum vorigen möglichen Feld',
     'rotate-back': 'den Stein andersherum drehen',
     'next-piece': 'den nächsten Stein nehmen',
     'previous-piece': 'den vorigen Stein nehmen',
     'put-back': 'den Stein in den Vorrat zurücklegen',
-    announce: 'mit dem nächsten Zug ein Q4 ansagen',
+    toggle: 'mit dem nächsten Zug ein Q4 ansagen',
     cube: 'die vier Bretter zum Würfel stapeln',
     type: 'einen Zug oder eine Frage eintippen',
     'piece-1': 'eine Kugel nehmen',

@@ -1,9 +1,10 @@
 import { en as words } from '@quadrille/words/en';
-import { isPerson } from '../play/sitting.ts';
-import type { Text } from './text.ts';
+import type { GameId } from '@quadrille/rules';
+import { isPerson } from '../play/game-session.ts';
+import type { PageText } from './text.ts';
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
-const gameName = (id: 'quantik' | 'quads' | 'q4') => words.games[id].name;
+const gameName = (id: GameId) => words.games[id].name;
 
 const LEVELS = {
   1: '1, first game',
@@ -16,7 +17,7 @@ const LEVELS = {
   8: '8, full strength',
 } as const;
 
-export const en: Text = {
+export const en: PageText = {
   title(page) {
     const name = 'game' in page ? gameName(page.game) : '';
     switch (page.name) {
@@ -66,7 +67,7 @@ export const en: Text = {
   settings: 'Settings',
   trademarks:
     'Quantik, Quads and Q4 are trademarks of their owners, named only to say which rules we implement. Quadrille is independent; its texts and drawings are its own.',
-  memoryTrouble: 'This browser is not saving anything at the moment: games last only as long as this page stays open.',
+  storageFailure: 'This browser is not saving anything at the moment: games last only as long as this page stays open.',
   pageMissing: 'This page could not be loaded. Check the connection and load it again.',
   coming: 'One moment…',
   unready:
@@ -131,22 +132,6 @@ export const en: Text = {
   youPlay: 'Who begins?',
   sides: { first: 'I begin', second: 'The computer begins', random: 'Draw lots' },
   gameOptions: 'Rules for this game',
-  optionLabels: {
-    hidden: 'Hidden hands',
-    border: 'The border counts',
-    players: 'Players',
-    teams: 'Teams',
-    marbles: 'Marbles of each colour',
-    announce: 'Lines must be announced',
-    penalty: 'A false announcement costs',
-  },
-  optionHelp: {
-    hidden: 'Players see only their own pieces.',
-    border: 'A side at the edge of the board must carry parallel lines.',
-    announce: 'A line counts only when it is announced.',
-  },
-  teams: { none: 'everyone for themselves', partners: 'partners, a colour each', shared: 'partners, one colour' },
-  penalties: { none: 'nothing', skip: 'the next turn', out: 'the game' },
   whoSits: 'Who plays which colour?',
   seatLabel: (colour) => `Who plays ${colour}?`,
   person: 'A person',
@@ -168,28 +153,16 @@ export const en: Text = {
   points: (n) => count(n, 'point'),
   handOf: (who) => `${who}: pieces in hand`,
   pieceInHand: (piece, n) => (n > 1 ? `${piece}, ${n} left` : piece),
-  marblesLeft: (n) => (n === 0 ? 'All marbles are placed: now they are moved.' : `${count(n, 'marble')} to drop`),
-  piecesLeft: (n) => `${count(n, 'piece')} in hand`,
   turnNote: (who, thinking) => (thinking ? `${who} is thinking…` : `${who} to move.`),
-  chooseFirst: {
-    quantik: 'First choose a piece from your hand, or press 1 to 4 for sphere, cylinder, cube, cone.',
-    quads: 'First choose a piece from your hand, or press X for the next one.',
-    q4: 'First choose one of your own marbles: all are placed, now they are moved.',
-  },
   allowedHere: 'That is allowed here.',
   engineStuck: 'The computer’s thinking was interrupted and could not be restarted.',
   tryAgain: 'Try again',
-  noAnnouncing: 'There is nothing to announce in this game: a line counts by itself.',
-  announceOn: 'With your next move you announce a Q4.',
-  announceOff: 'Your next move goes without an announcement.',
-  announce: 'Announce a Q4',
   nothingYet: 'Nothing has been played yet.',
   noClock: 'This game is played without clocks.',
   nthOf: (n, of, sentence) => `${n} of ${of}: ${sentence}`,
   notUnderstood: (text) =>
     `“${text}” is neither a move nor a question that can be asked here. On the board, the question mark key shows all keys.`,
   typeLabel: 'Type a move or a question',
-  typeExample: { quantik: 'cone b2', quads: 'LLpx c4', q4: '2b3' },
   typeSend: 'Send',
   turnPiece: 'Turn',
   undo: 'Undo',
@@ -220,13 +193,13 @@ export const en: Text = {
     boards: ['Page Up, Page Down', 'to the same hole of the neighbouring board'],
     enter: ['Enter', 'place what is in hand, or take a marble'],
   },
-  deeds: {
+  actions: {
     previous: 'to the previous cell where it can go',
     'rotate-back': 'turn the piece the other way',
     'next-piece': 'take the next piece in hand',
     'previous-piece': 'take the previous piece in hand',
     'put-back': 'put the piece back',
-    announce: 'announce a Q4 with the next move',
+    toggle: 'announce a Q4 with the next move',
     cube: 'stack the four boards into the cube',
     type: 'type a move or a question',
     'piece-1': 'take a sphere',

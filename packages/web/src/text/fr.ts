@@ -1,12 +1,11 @@
 import { fr as words } from '@quadrille/words/fr';
-import { isPerson } from '../play/sitting.ts';
-import type { Text } from './text.ts';
+import type { GameId } from '@quadrille/rules';
+import { isPerson } from '../play/game-session.ts';
+import type { PageText } from './text.ts';
 
 /** En français le pluriel commence à deux. */
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n < 2 ? one : many}`;
-/** En toutes lettres au singulier, car « 1 bille » se lit « un bille ». */
-const une = (n: number, noun: string) => (n === 1 ? `une ${noun}` : `${n} ${noun}s`);
-const gameName = (id: 'quantik' | 'quads' | 'q4') => words.games[id].name;
+const gameName = (id: GameId) => words.games[id].name;
 
 const LEVELS = {
   1: '1, première partie',
@@ -19,7 +18,7 @@ const LEVELS = {
   8: '8, pleine force',
 } as const;
 
-export const fr: Text = {
+export const fr: PageText = {
   title(page) {
     const name = 'game' in page ? gameName(page.game) : '';
     switch (page.name) {
@@ -70,7 +69,7 @@ export const fr: Text = {
   settings: 'Réglages',
   trademarks:
     'Quantik, Quads et Q4 sont des marques de leurs propriétaires, citées seulement pour dire quelles règles nous suivons. Quadrille est indépendant ; ses textes et ses dessins lui sont propres.',
-  memoryTrouble:
+  storageFailure:
     'Ce navigateur n’enregistre rien pour le moment : les parties ne durent que tant que cette page reste ouverte.',
   pageMissing: 'Cette page n’a pas pu être chargée. Vérifiez la connexion et rechargez-la.',
   coming: 'Un instant…',
@@ -141,26 +140,6 @@ export const fr: Text = {
   youPlay: 'Qui commence ?',
   sides: { first: 'Je commence', second: 'L’ordinateur commence', random: 'Tirage au sort' },
   gameOptions: 'Règles de cette partie',
-  optionLabels: {
-    hidden: 'Pièces cachées',
-    border: 'Le bord compte',
-    players: 'Joueurs',
-    teams: 'Équipes',
-    marbles: 'Billes par couleur',
-    announce: 'Alignements à annoncer',
-    penalty: 'Une fausse annonce coûte',
-  },
-  optionHelp: {
-    hidden: 'Chacun ne voit que ses propres pièces.',
-    border: 'Un côté contre le bord du plateau doit porter des lignes parallèles.',
-    announce: 'Un alignement ne compte que s’il est annoncé.',
-  },
-  teams: {
-    none: 'chacun pour soi',
-    partners: 'partenaires, une couleur chacun',
-    shared: 'partenaires, une même couleur',
-  },
-  penalties: { none: 'rien', skip: 'le tour suivant', out: 'la partie' },
   whoSits: 'Qui joue quelle couleur ?',
   seatLabel: (colour) => `Qui joue ${colour} ?`,
   person: 'Une personne',
@@ -182,29 +161,16 @@ export const fr: Text = {
   points: (n) => count(n, 'point'),
   handOf: (who) => `${who} : pièces en réserve`,
   pieceInHand: (piece, n) => (n > 1 ? `${piece}, encore ${n}` : piece),
-  marblesLeft: (n) =>
-    n === 0 ? 'Toutes les billes sont déposées : on les déplace.' : `Encore ${une(n, 'bille')} à déposer`,
-  piecesLeft: (n) => (n === 0 ? 'Réserve vide' : `Encore ${une(n, 'pièce')} en réserve`),
   turnNote: (who, thinking) => (thinking ? `${who} réfléchit…` : `À ${who} de jouer.`),
-  chooseFirst: {
-    quantik: 'Choisissez d’abord une pièce de votre réserve, ou avec les touches 1 à 4 : sphère, cylindre, cube, cône.',
-    quads: 'Choisissez d’abord une pièce de votre réserve ; la touche X prend la suivante.',
-    q4: 'Choisissez d’abord une de vos billes : toutes sont déposées, on les déplace.',
-  },
   allowedHere: 'C’est permis ici.',
   engineStuck: 'La réflexion de l’ordinateur a été interrompue et n’a pas pu reprendre.',
   tryAgain: 'Réessayer',
-  noAnnouncing: 'Rien à annoncer dans cette partie : un alignement compte de lui-même.',
-  announceOn: 'Avec votre prochain coup, vous annoncez un Q4.',
-  announceOff: 'Votre prochain coup se joue sans annonce.',
-  announce: 'Annoncer un Q4',
   nothingYet: 'Rien n’a encore été joué.',
   noClock: 'Cette partie se joue sans pendule.',
   nthOf: (n, of, sentence) => `${n} sur ${of} : ${sentence}`,
   notUnderstood: (text) =>
     `« ${text} » n’est ni un coup ni une question que l’on peut poser ici. Sur le plateau, la touche du point d’interrogation montre toutes les touches.`,
   typeLabel: 'Tapez un coup ou une question',
-  typeExample: { quantik: 'cône b2', quads: 'LLpx c4', q4: '2b3' },
   typeSend: 'Envoyer',
   turnPiece: 'Tourner',
   undo: 'Reprendre le coup',
@@ -235,13 +201,13 @@ export const fr: Text = {
     boards: ['Page précédente, Page suivante', 'à la même case du plateau voisin'],
     enter: ['Entrée', 'poser la pièce choisie, ou prendre une bille'],
   },
-  deeds: {
+  actions: {
     previous: 'revenir à la case possible précédente',
     'rotate-back': 'tourner la pièce dans l’autre sens',
     'next-piece': 'prendre la pièce suivante',
     'previous-piece': 'prendre la pièce précédente',
     'put-back': 'remettre la pièce dans la réserve',
-    announce: 'annoncer un Q4 avec le prochain coup',
+    toggle: 'annoncer un Q4 avec le prochain coup',
     cube: 'empiler les quatre plateaux en cube',
     type: 'taper un coup ou une question',
     'piece-1': 'prendre une sphère',

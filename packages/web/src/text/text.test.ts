@@ -1,5 +1,5 @@
-// Every sentence of the page and of the games is typeset as its language wants it. The sources are read, not only the
-// texts, so that those which something is filled into are looked at as well; the lessons are tested with the lessons.
+// Every sentence of the page and the games follows the typographic rules of its language. Sources are checked rather
+// than loaded texts, to include templates; lesson texts are tested with the lessons.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const sourcesIn = (language: Language): string[] => [
   ),
 ];
 
-/** Every text in a source, with `x` for what is filled in. What people type (one word) and examples of code are none. */
+/** Every text in a source, with `x` for placeholders. Single words to type and code examples are excluded. */
 function sentencesIn(path: string): string[] {
   const found: string[] = [];
   const look = (node: ts.Node): void => {
@@ -38,7 +38,10 @@ function sentencesIn(path: string): string[] {
     .map((text) => text.replaceAll(/\{".*?\}|\[.*?\]|"players": 4/g, 'x'));
 }
 
-/** Not a matter of taste: a line never begins with a mark, and quotation marks are those of the language. The key ? may stand alone. */
+/**
+ * Hard rules: no line begins with a punctuation mark, and quotation marks are those of the language. The key ? may
+ * stand alone.
+ */
 const CARELESS = {
   fr: /[^\u202F](?<!«\u00A0)[;!?]|[^\u00A0]:|«[^\u00A0]|[^\u00A0]»|["“”„']|[\s\u00A0\u202F]…/u,
   de: /[\s\u00A0\u202F](?:[:;!]|\?(?! \p{Ll}))|[«»"”']|[^\u00A0]…|„[^“]*$| - /u,

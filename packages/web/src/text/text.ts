@@ -1,20 +1,18 @@
-// Everything the page itself says, besides what packages/words says about games. A language that lacks a sentence does
-// not compile.
+// The texts of the page itself; texts about the games are in packages/words. A language that lacks one does not
+// compile.
 
 import type { Level } from '@quadrille/engine/level';
-import type { GameId } from '@quadrille/rules';
 import type { Page } from '../app/address.ts';
 import type { Preferences } from '../app/preferences.ts';
-import type { Deed } from '../board/keys.ts';
-import type { SideToTake } from '../play/invitation.ts';
-import type { Company, Result, Wanted } from '../play/past.ts';
-import type { KeptFault } from '../play/shelf.ts';
-import type { Sitting } from '../play/sitting.ts';
+import type { Deed } from '../board/doings.ts';
+import type { SideChoice } from '../play/game-setup.ts';
+import type { OpponentKind, ResultFilter, GameFilter } from '../play/game-filter.ts';
+import type { SavedGameFault } from '../play/saved-game.ts';
+import type { GameSession } from '../play/game-session.ts';
 
-type PerGame<T> = Readonly<Record<GameId, T>>;
 type Choices<T extends string> = Readonly<Record<T, string>>;
 
-export interface Text {
+export interface PageText {
   // The frame of every page.
   title(page: Page): string;
   readonly description: string;
@@ -24,11 +22,11 @@ export interface Text {
   readonly language: string;
   readonly settings: string;
   readonly trademarks: string;
-  readonly memoryTrouble: string;
+  readonly storageFailure: string;
   readonly pageMissing: string;
-  /** What stands in a page until it is there. */
+  /** Placeholder while a page loads. */
   readonly coming: string;
-  /** Nothing has answered yet, a while after the page was there. */
+  /** The page is rendered, but its scripts have not started for a while. */
   readonly unready: string;
   readonly lost: string;
   readonly close: string;
@@ -47,9 +45,9 @@ export interface Text {
   rulesOf(game: string): string;
   miniature(game: string): string;
   readonly resume: string;
-  /** `with` says against whom. */
+  /** `against` names the opponents. */
   resumeDetail(moves: number, against: string): string;
-  opponents(sitting: Sitting): string;
+  opponents(sitting: GameSession): string;
   forget(game: string): string;
 
   readonly together: string;
@@ -59,16 +57,16 @@ export interface Text {
   readonly player: string;
   readonly leaders: string;
 
-  // The games that were played.
+  // Past games.
   readonly pastTitle: string;
   readonly pastLead: string;
   allGames(n: number): string;
   readonly noGames: string;
   readonly noneLikeThat: string;
-  /** What one may look for, and what stands for not caring. */
-  readonly wanted: Readonly<Record<keyof Wanted, string>>;
-  readonly any: Readonly<Record<keyof Wanted, string>>;
-  readonly results: Choices<Result>;
+  /** The labels of the filters, and of the option that matches everything. */
+  readonly wanted: Readonly<Record<keyof GameFilter, string>>;
+  readonly any: Readonly<Record<keyof GameFilter, string>>;
+  readonly results: Choices<ResultFilter>;
   pastCount(n: number): string;
   pastGame(game: string, date: string): string;
   against(level: Level): string;
@@ -80,22 +78,18 @@ export interface Text {
   readonly bringBack: string;
   readonly broughtBack: string;
   moreGames(n: number): string;
-  /** What a button does, with the game it does it to. */
+  /** The label of a button, including the game it applies to. */
   ofGame(deed: string, game: string): string;
 
-  // Choosing a game.
+  // Setting up a game.
   newTitle(game: string): string;
   readonly opponent: string;
-  readonly modes: Choices<Company>;
+  readonly modes: Choices<OpponentKind>;
   readonly level: string;
   readonly levels: Readonly<Record<Level, string>>;
   readonly youPlay: string;
-  readonly sides: Choices<SideToTake>;
+  readonly sides: Choices<SideChoice>;
   readonly gameOptions: string;
-  readonly optionLabels: Choices<'hidden' | 'border' | 'players' | 'teams' | 'marbles' | 'announce' | 'penalty'>;
-  readonly optionHelp: Choices<'hidden' | 'border' | 'announce'>;
-  readonly teams: Choices<'none' | 'partners' | 'shared'>;
-  readonly penalties: Choices<'none' | 'skip' | 'out'>;
   readonly whoSits: string;
   seatLabel(colour: string): string;
   readonly person: string;
@@ -112,35 +106,27 @@ export interface Text {
   // At the table.
   gameTitle(game: string, options: string): string;
   boardLabel(game: string): string;
-  /** Q4 on a phone: one of the four boards, large. */
+  /** Q4 on a phone: one of the four boards, enlarged. */
   readonly oneBoard: string;
   boardName(n: number): string;
   playerName(who: string, level: Level | undefined): string;
   points(n: number): string;
   handOf(who: string): string;
   pieceInHand(piece: string, count: number): string;
-  marblesLeft(n: number): string;
-  piecesLeft(n: number): string;
   turnNote(who: string, thinking: boolean): string;
-  readonly chooseFirst: PerGame<string>;
   readonly allowedHere: string;
   readonly engineStuck: string;
   readonly tryAgain: string;
-  readonly noAnnouncing: string;
-  readonly announceOn: string;
-  readonly announceOff: string;
-  readonly announce: string;
   readonly nothingYet: string;
   readonly noClock: string;
   nthOf(n: number, of: number, sentence: string): string;
   notUnderstood(text: string): string;
   readonly typeLabel: string;
-  readonly typeExample: PerGame<string>;
   readonly typeSend: string;
   readonly turnPiece: string;
   readonly undo: string;
   readonly redo: string;
-  /** With others one asks. */
+  /** Online a takeback needs consent. */
   readonly askTakeback: string;
   readonly hint: string;
   readonly resign: string;
@@ -157,18 +143,18 @@ export interface Text {
   readonly keysTitle: string;
   readonly keysIntro: string;
   readonly keysTyped: string;
-  /** What the key for the help does. */
+  /** What the help key does. */
   readonly keysHelp: string;
   readonly shiftKey: string;
   readonly escapeKey: string;
-  /** Keys that a voice passes over, by name. */
+  /** Names of keys that screen readers skip. */
   readonly signs: Readonly<Record<'?' | '.', string>>;
-  /** Keys of the grid itself, with what they do. */
+  /** Keys of the grid itself, and what they do. */
   readonly walking: Readonly<Record<'arrows' | 'ends' | 'boards' | 'enter', readonly [keys: string, what: string]>>;
-  readonly deeds: Readonly<Record<Deed, string>>;
+  readonly actions: Readonly<Record<Deed, string>>;
   readonly curtainHelp: string;
   liftCurtain(who: string): string;
-  /** Two tabs with one game. */
+  /** The same game is open in two tabs. */
   readonly elsewhere: string;
   readonly elsewhereHelp: string;
   readonly goOnHere: string;
@@ -176,9 +162,9 @@ export interface Text {
   readonly noSuchGameHelp: string;
   readonly cube: string;
   readonly cubeHelp: string;
-  /** Said as the focus goes there. */
+  /** Announced when the focus moves there. */
   readonly cubeOpened: string;
-  /** In degrees: about the upright axis, and how steeply one looks down. */
+  /** In degrees: rotation about the vertical axis, and elevation. */
   cubeTurned(around: number, over: number): string;
   cubeLabel(line: string): string;
   readonly backToBoards: string;
@@ -199,7 +185,7 @@ export interface Text {
   readonly importGames: string;
   readonly exportHelp: string;
   imported(n: number): string;
-  importFault(fault: KeptFault | { readonly kind: 'not-a-file' }): string;
+  importFault(fault: SavedGameFault | { readonly kind: 'not-a-file' }): string;
 
   // Learning.
   readonly learnTitle: string;

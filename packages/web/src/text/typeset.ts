@@ -1,16 +1,14 @@
-// What people write plainly, as a printer would set it. The terminal keeps what is written: a braille display and a
-// screen of plain letters know no other.
-//
-// French sets marks of two parts off by a space at which no line may break: a narrow one before ; ! ? and a full one
-// before : and inside « ». German keeps … and % on the line of what they follow. English has quotation marks that open
-// and close; what is an example of code keeps its own.
+// Applies typographic rules to texts written in plain characters. The terminal client uses the plain text, which suits
+// braille displays and limited character sets. French: a narrow no-break space before ; ! ? and a full one before : and
+// inside « ». German: … and % stay on the line of the preceding word. English: curly quotation marks, except in code
+// examples.
 
 import type { Language } from '@quadrille/words/words';
 
 const NARROW = '\u202F';
 const FULL = '\u00A0';
 
-/** What makes it worth looking: most sentences have none of it, and all are set before the first is shown. */
+/** Quick test: most sentences need no change, and all are processed before the page is shown. */
 const MARKS: Readonly<Record<Language, RegExp>> = { fr: /[;!?:»«%]/, de: /[…%]/, en: /"/ };
 
 const SET: Readonly<Record<Language, (sentence: string) => string>> = {
@@ -19,7 +17,7 @@ const SET: Readonly<Record<Language, (sentence: string) => string>> = {
   en: (sentence) => sentence.replaceAll(/(?<=^|[\s(])"([^"]*)"(?=[\s.,:;!?)]|$)/g, '“$1”'),
 };
 
-/** The same texts, typeset: sentences, lists of them, and whatever functions make of what they are given. */
+/** Typesets strings, lists of them, and the results of functions. */
 export function typeset<T>(language: Language, part: T): T {
   const set = SET[language];
   const marks = MARKS[language];

@@ -1,5 +1,5 @@
 import { wordsOf, type Words } from '../words.ts';
-import { around } from './around.ts';
+import { uiWords } from './ui-words.ts';
 import { list } from './list.ts';
 import { q4 } from './q4.ts';
 import { quads } from './quads.ts';
@@ -8,7 +8,7 @@ import { quantik } from './quantik.ts';
 export const de: Words = {
   language: 'de',
   games: { quantik, quads, q4 },
-  ...around,
+  ...uiWords,
 
   commands: {
     help: ['hilfe', '?'],
@@ -97,7 +97,7 @@ export const de: Words = {
     }
   },
 
-  optionFault(fault) {
+  optionFault(game, fault) {
     switch (fault.kind) {
       case 'not-an-object':
         return 'Optionen schreibt man als JSON-Objekt, zum Beispiel {"border": true}.';
@@ -107,10 +107,9 @@ export const de: Words = {
           : `Die Option „${fault.option}“ gibt es nicht: Es gibt ${list(fault.known)}.`;
       case 'bad-value':
         return `Die Option „${fault.option}“ hat einen dieser Werte: ${fault.allowed.join(', ')}.`;
-      case 'marbles-range':
-        return `Bei so vielen Farben ist „marbles“ eine ganze Zahl von ${fault.least} bis ${fault.most}: Ein Feld muss frei bleiben.`;
-      case 'teams-need-four':
-        return 'Teams gibt es nur zu viert: Ergänzen Sie "players": 4.';
+      case 'out-of-range':
+      case 'needs':
+        return wordsOf(de, game).optionFault!(fault);
     }
   },
 
@@ -123,9 +122,9 @@ export const de: Words = {
       case 'unknown-game':
         return de.unknownGame(fault.text);
       case 'bad-options':
-        return de.optionFault(fault.fault);
+        return de.optionFault(fault.game.id, fault.fault);
       case 'bad-position':
-        return wordsOf(de, fault.game.id).fault(fault.fault);
+        return wordsOf(de, fault.game.id).positionFault(fault.fault);
       case 'bad-comment':
         return 'Ein Kommentar in geschweiften Klammern ist nicht geschlossen oder steht vor dem ersten Zug.';
       case 'bad-token':

@@ -10,9 +10,8 @@ import {
   type CubeLine,
   type Q4State,
 } from '@quadrille/rules/q4';
-import { q4Braille } from '../braille.ts';
-import { capital } from '../capital.ts';
-import { readQ4 } from '../typed.ts';
+import { capitalise } from '../capitalise.ts';
+import { q4Braille, readQ4 } from '../games/q4.ts';
 import type { WordsFor } from '../words.ts';
 import { list } from './list.ts';
 
@@ -70,6 +69,44 @@ export const q4: WordsFor<'q4'> = {
     return parts.join(', ');
   },
 
+  optionTexts: {
+    players: {
+      label: 'Spieler',
+      question: (least, most) => `Wie viele spielen mit, ${least} bis ${most}?`,
+    },
+    teams: {
+      label: 'Teams',
+      question: () => 'Teams?',
+      values: {
+        none: 'alle für sich',
+        partners: 'Partner mit je einer Farbe',
+        shared: 'Partner mit einer gemeinsamen Farbe',
+      },
+      answers: {
+        none: 'alle für sich',
+        partners: '1+3 gegen 2+4, eine Farbe pro Person',
+        shared: '1+3 gegen 2+4, eine Farbe pro Team',
+      },
+    },
+    marbles: {
+      label: 'Murmeln je Farbe',
+      question: (least, most) => `Wie viele Murmeln je Farbe, ${least} bis ${most}?`,
+    },
+    announce: {
+      label: 'Linien müssen angesagt werden',
+      help: 'Eine Linie zählt nur, wenn sie angesagt wird.',
+      question: () => 'Muss eine Linie angesagt werden, damit sie zählt?',
+    },
+    penalty: {
+      label: 'Eine falsche Ansage kostet',
+      question: () => 'Was kostet eine falsche Ansage?',
+      values: { none: 'nichts', skip: 'den nächsten Zug', out: 'die Partie' },
+    },
+  },
+  optionFault: (fault) =>
+    fault.kind === 'needs'
+      ? 'Teams gibt es nur zu viert: Ergänzen Sie "players": 4.'
+      : `Bei so vielen Farben ist „marbles“ eine ganze Zahl von ${fault.least} bis ${fault.most}: Ein Feld muss frei bleiben.`,
   event(event, who) {
     switch (event.kind) {
       case 'dropped': {
@@ -121,10 +158,10 @@ export const q4: WordsFor<'q4'> = {
         return q4.event(event, who);
     }
   },
-  more(s, event, who) {
+  details(s, event, who) {
     if (event.kind !== 'dropped' && event.kind !== 'moved') return [];
     const left = event.kind === 'dropped' && event.left > 0 ? [q4.reserve(s, event.seat, who)] : [];
-    // Where lines must be announced, everybody watches for themselves.
+    // Where lines must be announced, finding them is part of the game, so threats are not reported.
     return s.options.announce ? left : [...left, ...threes(s, event.colour, event.to)];
   },
 
@@ -149,7 +186,7 @@ export const q4: WordsFor<'q4'> = {
     }
   },
 
-  fault(fault) {
+  positionFault(fault) {
     switch (fault.kind) {
       case 'bad-layout':
         return 'Eine Q4-Stellung hat vier durch senkrechte Striche („|“) getrennte Bretter zu je vier durch Schrägstriche getrennten Reihen, dann ein Leerzeichen und die Nummer des Platzes, der am Zug ist.';
@@ -197,7 +234,7 @@ export const q4: WordsFor<'q4'> = {
 
   hand: () => [],
 
-  ask(s, question) {
+  answer(s, question) {
     switch (question.kind) {
       case 'straight': {
         const holes = [0, 16, 32, 48].map((board) => board + (question.cell & 15));
@@ -206,11 +243,11 @@ export const q4: WordsFor<'q4'> = {
           return `Brett ${(at >> 4) + 1} ${there === undefined ? 'leer' : PLAIN[there]}`;
         });
         const line = { cells: holes as unknown as CubeLine['cells'], span: 'straight' } as const;
-        return [`${capital(lineName(line))}: ${contents.join(', ')}.`];
+        return [`${capitalise(lineName(line))}: ${contents.join(', ')}.`];
       }
       case 'lines':
         return linesThrough(s, question.cell).map(
-          ({ line, counts }) => `${capital(lineName(line))}: ${countsText(counts)}.`,
+          ({ line, counts }) => `${capitalise(lineName(line))}: ${countsText(counts)}.`,
         );
       case 'threes': {
         const found = Array.from({ length: coloursOf(s.options) }, (_, colour) => threes(s, colour)).flat();
@@ -238,5 +275,17 @@ export const q4: WordsFor<'q4'> = {
     const dropping = s.reserve[colourOf(s.options, s.turn)]! > 0;
     const move = dropping ? 'ein Brett und ein Feld, etwa „2b3“' : 'woher und wohin, etwa „2b3-4c1“';
     return s.options.announce ? `${move}; mit „q4“ oder „!“ dahinter sagen Sie ein Q4 an` : move;
+  },
+  typeExample: '2b3',
+  chooseFirst: 'Erst eine eigene Murmel wählen: Alle sind gelegt, jetzt werden sie versetzt.',
+  left(s, seat) {
+    const n = s.reserve[colourOf(s.options, seat)]!;
+    return n === 0 ? 'Alle Murmeln sind gelegt: Jetzt werden sie versetzt.' : `Noch ${marbles(n)} zu legen`;
+  },
+  toggle: {
+    label: 'Q4 ansagen',
+    on: 'Mit dem nächsten Zug wird ein Q4 angesagt.',
+    off: 'Der nächste Zug bleibt ohne Ansage.',
+    none: 'In dieser Partie gibt es nichts anzusagen: Eine Linie zählt von selbst.',
   },
 };

@@ -19,9 +19,8 @@ import {
   type Side,
   type Sides,
 } from '@quadrille/rules/quads';
-import { quadsBraille } from '../braille.ts';
-import { capital } from '../capital.ts';
-import { readQuads } from '../typed.ts';
+import { capitalise } from '../capitalise.ts';
+import { quadsBraille, readQuads } from '../games/quads.ts';
 import type { Who, WordsFor } from '../words.ts';
 import { list } from './list.ts';
 
@@ -54,7 +53,7 @@ function fittingHere(s: QuadsState, cell: number, seat: number, who: Who): strin
   const there = s.tiles[cell]! - 1;
   if (there >= 0) return [quads.refusal({ kind: 'occupied', cell, sides: SIDES_OF[there]! })];
   const pieces = fittingTiles(s, seat, cell);
-  // A hand that is not shown is only counted.
+  // A redacted hand is only counted.
   if (pieces === undefined) return [quads.reserve(s, seat, who)];
   if (s.ply < 2) {
     const ways = pieces.flat().map((tile) => sidesText(SIDES_OF[tile]!));
@@ -105,6 +104,18 @@ export const quads: WordsFor<'quads'> = {
   options: (options) =>
     [...(options.hidden ? ['verdeckte Steine'] : []), ...(options.border ? ['Längslinien am Rand'] : [])].join(', '),
 
+  optionTexts: {
+    hidden: {
+      label: 'Verdeckte Steine',
+      help: 'Alle sehen nur die eigenen Steine.',
+      question: () => 'Steine verdeckt halten?',
+    },
+    border: {
+      label: 'Der Rand zählt',
+      help: 'Eine Seite am Rand des Spielfelds muss Längslinien tragen.',
+      question: () => 'Längslinien am Rand vorgeschrieben?',
+    },
+  },
   event(event, who) {
     switch (event.kind) {
       case 'placed':
@@ -124,9 +135,9 @@ export const quads: WordsFor<'quads'> = {
     const { sides, cell } = event;
     const same = sides.every((edge) => edge === sides[0]);
     const around = same ? sidesText(sides) : sides.map((edge) => EDGE[edge]).join(', ');
-    return `${capital(aPiece(sides))} ${quadsCell(cell)}: ${around}.`;
+    return `${capitalise(aPiece(sides))} ${quadsCell(cell)}: ${around}.`;
   },
-  more: (s, event, who) => (event.kind === 'placed' && s.ply > 2 ? [quads.reserve(s, event.seat, who)] : []),
+  details: (s, event, who) => (event.kind === 'placed' && s.ply > 2 ? [quads.reserve(s, event.seat, who)] : []),
 
   refusal(reason) {
     switch (reason.kind) {
@@ -157,7 +168,7 @@ export const quads: WordsFor<'quads'> = {
     }
   },
 
-  fault(fault) {
+  positionFault(fault) {
     switch (fault.kind) {
       case 'bad-layout':
         return 'Eine Quads-Stellung hat sechs durch Schrägstriche getrennte Reihen zu je sechs durch Kommas getrennten Feldern; ein Bindestrich steht für ein leeres Feld.';
@@ -201,10 +212,10 @@ export const quads: WordsFor<'quads'> = {
   hand: (s, seat) =>
     (handOf(s, seat) ?? []).map((piece) => `${piece + 1}: ${sidesText(SIDES_OF[tilesOf(seat, piece)[0]!]!)}.`),
 
-  ask(s, question, who) {
+  answer(s, question, who) {
     switch (question.kind) {
       case 'piece':
-        return [`${capital(quads.piece(s, { kind: 'tile', tile: question.tile }))}.`];
+        return [`${capitalise(quads.piece(s, { kind: 'tile', tile: question.tile }))}.`];
       case 'fitting-here':
         return fittingHere(s, question.cell, question.seat, who);
       case 'fitting-cells':
@@ -234,4 +245,10 @@ export const quads: WordsFor<'quads'> = {
     s.ply < 2
       ? 'ein neutraler Stein und ein Feld, „längs c3“ oder „quer c3“'
       : 'die Nummer eines Ihrer Steine und ein Feld, etwa „5 c4“, oder seine Seiten Nord, Ost, Süd, West, etwa „LLpx@c4“',
+  typeExample: 'LLpx c4',
+  chooseFirst: 'Erst einen Stein aus dem Vorrat wählen; die Taste X nimmt den nächsten.',
+  left(s, seat) {
+    const n = handSize(s, seat);
+    return n === 0 ? 'Kein Stein mehr' : `Noch ${n === 1 ? 'ein Stein' : `${n} Steine`}`;
+  },
 };

@@ -1,19 +1,18 @@
 import {
   almostComplete,
-  held,
+  copiesInHand,
   lineThrough,
   pieceAt,
   quantik as game,
   quantikCell,
-  readLine,
+  lineContents,
   SHAPES,
   type Line,
   type QuantikState,
   type Shape,
   type Zone,
 } from '@quadrille/rules/quantik';
-import { quantikBraille } from '../braille.ts';
-import { readQuantik } from '../typed.ts';
+import { quantikBraille, readQuantik } from '../games/quantik.ts';
 import type { WordsFor } from '../words.ts';
 import { list } from './list.ts';
 
@@ -64,6 +63,7 @@ export const quantik: WordsFor<'quantik'> = {
   seat: (_, seat) => ['Hell', 'Dunkel'][seat]!,
   options: () => '',
 
+  optionTexts: {},
   event(event, who) {
     switch (event.kind) {
       case 'placed':
@@ -85,7 +85,7 @@ export const quantik: WordsFor<'quantik'> = {
       ? `${NOUN[event.shape].name} ${quantikCell(event.cell)}.`
       : quantik.event(event, who);
   },
-  more(s, event, who) {
+  details(s, event, who) {
     if (event.kind !== 'placed') return [];
     const threats = almostComplete(s, event.cell).map(
       ({ line, missing }) => `In ${lineName(line, 'der')} fehlt nur noch ${nominative(missing)}.`,
@@ -114,7 +114,7 @@ export const quantik: WordsFor<'quantik'> = {
     }
   },
 
-  fault(fault) {
+  positionFault(fault) {
     switch (fault.kind) {
       case 'bad-layout':
         return 'Eine Quantik-Stellung hat vier durch Schrägstriche getrennte Reihen zu je vier Feldern, zum Beispiel „A.../..b./..../....“.';
@@ -145,16 +145,16 @@ export const quantik: WordsFor<'quantik'> = {
 
   reserve(s, seat, who) {
     const counts = SHAPES.flatMap((shape) =>
-      held(s, seat, shape) === 0 ? [] : [counted(shape, held(s, seat, shape))],
+      copiesInHand(s, seat, shape) === 0 ? [] : [counted(shape, copiesInHand(s, seat, shape))],
     );
     return counts.length === 0 ? `${who(seat)} hat keinen Stein mehr.` : `${who(seat)} hat noch ${list(counts)}.`;
   },
 
   hand: () => [],
 
-  ask(s, { zone, cell }) {
+  answer(s, { zone, cell }) {
     const line = { zone, index: lineThrough(zone, cell) };
-    const { cells, missing } = readLine(s, line);
+    const { cells, missing } = lineContents(s, line);
     const contents = cells.map((on) => `${quantikCell(on.cell)} ${content(s, on.cell)}`);
     const free = cells.some((on) => on.piece === undefined);
     return [`${lineLabel(line)}: ${contents.join(', ')}.`, lacks(missing, free)];
@@ -175,4 +175,6 @@ export const quantik: WordsFor<'quantik'> = {
       ['auf', 'nach', 'in', 'der', 'die', 'den', 'ein', 'eine', 'einen', 'feld'],
     ),
   moveHint: () => 'eine Form und ein Feld, etwa „Kegel b2“, oder kurz „Db2“ (A Kugel, B Zylinder, C Würfel, D Kegel)',
+  typeExample: 'Kegel b2',
+  chooseFirst: 'Erst einen Stein aus dem Vorrat wählen, auch mit den Tasten 1 bis 4: Kugel, Zylinder, Würfel, Kegel.',
 };

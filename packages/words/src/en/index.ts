@@ -1,5 +1,5 @@
 import { wordsOf, type Words } from '../words.ts';
-import { around } from './around.ts';
+import { uiWords } from './ui-words.ts';
 import { list } from './list.ts';
 import { q4 } from './q4.ts';
 import { quads } from './quads.ts';
@@ -8,7 +8,7 @@ import { quantik } from './quantik.ts';
 export const en: Words = {
   language: 'en',
   games: { quantik, quads, q4 },
-  ...around,
+  ...uiWords,
 
   commands: {
     help: ['help', '?'],
@@ -97,7 +97,7 @@ export const en: Words = {
     }
   },
 
-  optionFault(fault) {
+  optionFault(game, fault) {
     switch (fault.kind) {
       case 'not-an-object':
         return 'Options are written as a JSON object, such as {"border": true}.';
@@ -107,10 +107,9 @@ export const en: Words = {
           : `There is no option "${fault.option}": there are ${list(fault.known)}.`;
       case 'bad-value':
         return `The option "${fault.option}" is one of ${fault.allowed.join(', ')}.`;
-      case 'marbles-range':
-        return `With this many colours, "marbles" is a whole number from ${fault.least} to ${fault.most}: one hole must stay free.`;
-      case 'teams-need-four':
-        return 'Teams need four players: add "players": 4.';
+      case 'out-of-range':
+      case 'needs':
+        return wordsOf(en, game).optionFault!(fault);
     }
   },
 
@@ -123,9 +122,9 @@ export const en: Words = {
       case 'unknown-game':
         return en.unknownGame(fault.text);
       case 'bad-options':
-        return en.optionFault(fault.fault);
+        return en.optionFault(fault.game.id, fault.fault);
       case 'bad-position':
-        return wordsOf(en, fault.game.id).fault(fault.fault);
+        return wordsOf(en, fault.game.id).positionFault(fault.fault);
       case 'bad-comment':
         return 'A comment in braces is not closed, or stands before the first move.';
       case 'bad-token':

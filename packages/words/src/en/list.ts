@@ -1,3 +1,3 @@
-import { listing } from '../listing.ts';
+import { listJoiner } from '../list-joiner.ts';
 
-export const list = listing('and');
+export const list = listJoiner('and');

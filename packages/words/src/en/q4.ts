@@ -10,9 +10,8 @@ import {
   type CubeLine,
   type Q4State,
 } from '@quadrille/rules/q4';
-import { q4Braille } from '../braille.ts';
-import { capital } from '../capital.ts';
-import { readQ4 } from '../typed.ts';
+import { capitalise } from '../capitalise.ts';
+import { q4Braille, readQ4 } from '../games/q4.ts';
 import type { WordsFor } from '../words.ts';
 import { list } from './list.ts';
 
@@ -33,7 +32,7 @@ function lineName({ cells, span }: CubeLine): string {
     : `diagonally through the four boards, from ${hole(first)}, to ${hole(last)}`;
 }
 
-/** What a line holds: how many of each colour, how many holes are free. */
+/** The content of a line: the number of marbles of each colour, and of free holes. */
 function countsText(counts: readonly number[]): string {
   const free = 4 - counts.reduce((sum, n) => sum + n, 0);
   if (free === 4) return 'empty';
@@ -64,6 +63,40 @@ export const q4: WordsFor<'q4'> = {
     return parts.join(', ');
   },
 
+  optionTexts: {
+    players: {
+      label: 'Players',
+      question: (least, most) => `How many players, ${least} to ${most}?`,
+    },
+    teams: {
+      label: 'Teams',
+      question: () => 'Teams?',
+      values: { none: 'everyone for themselves', partners: 'partners, a colour each', shared: 'partners, one colour' },
+      answers: {
+        none: 'everyone for themselves',
+        partners: '1+3 against 2+4, a colour for each player',
+        shared: '1+3 against 2+4, a colour for each team',
+      },
+    },
+    marbles: {
+      label: 'Marbles of each colour',
+      question: (least, most) => `How many marbles of each colour, ${least} to ${most}?`,
+    },
+    announce: {
+      label: 'Lines must be announced',
+      help: 'A line counts only when it is announced.',
+      question: () => 'Must a line be announced to count?',
+    },
+    penalty: {
+      label: 'A false announcement costs',
+      question: () => 'What does a false announcement cost?',
+      values: { none: 'nothing', skip: 'the next turn', out: 'the game' },
+    },
+  },
+  optionFault: (fault) =>
+    fault.kind === 'needs'
+      ? 'Teams need four players: add "players": 4.'
+      : `With this many colours, "marbles" is a whole number from ${fault.least} to ${fault.most}: one hole must stay free.`,
   event(event, who) {
     switch (event.kind) {
       case 'dropped': {
@@ -113,10 +146,10 @@ export const q4: WordsFor<'q4'> = {
         return q4.event(event, who);
     }
   },
-  more(s, event, who) {
+  details(s, event, who) {
     if (event.kind !== 'dropped' && event.kind !== 'moved') return [];
     const left = event.kind === 'dropped' && event.left > 0 ? [q4.reserve(s, event.seat, who)] : [];
-    // Where lines must be announced, everybody watches for themselves.
+    // Where lines must be announced, finding them is part of the game, so threats are not reported.
     return s.options.announce ? left : [...left, ...threes(s, event.colour, event.to)];
   },
 
@@ -141,7 +174,7 @@ export const q4: WordsFor<'q4'> = {
     }
   },
 
-  fault(fault) {
+  positionFault(fault) {
     switch (fault.kind) {
       case 'bad-layout':
         return 'A Q4 position has four boards with a vertical bar ("|") between them, each of four rows with a slash between them, then a space and the number of the seat to move.';
@@ -189,7 +222,7 @@ export const q4: WordsFor<'q4'> = {
 
   hand: () => [],
 
-  ask(s, question) {
+  answer(s, question) {
     switch (question.kind) {
       case 'straight': {
         const holes = [0, 16, 32, 48].map((board) => board + (question.cell & 15));
@@ -198,11 +231,11 @@ export const q4: WordsFor<'q4'> = {
           return `board ${(at >> 4) + 1} ${there === undefined ? 'empty' : COLOURS[there]}`;
         });
         const line = { cells: holes as unknown as CubeLine['cells'], span: 'straight' } as const;
-        return [`${capital(lineName(line))}: ${contents.join(', ')}.`];
+        return [`${capitalise(lineName(line))}: ${contents.join(', ')}.`];
       }
       case 'lines':
         return linesThrough(s, question.cell).map(
-          ({ line, counts }) => `${capital(lineName(line))}: ${countsText(counts)}.`,
+          ({ line, counts }) => `${capitalise(lineName(line))}: ${countsText(counts)}.`,
         );
       case 'threes': {
         const found = Array.from({ length: coloursOf(s.options) }, (_, colour) => threes(s, colour)).flat();
@@ -230,5 +263,17 @@ export const q4: WordsFor<'q4'> = {
     const dropping = s.reserve[colourOf(s.options, s.turn)]! > 0;
     const move = dropping ? 'a board and a hole, such as "2b3"' : 'from where to where, such as "2b3-4c1"';
     return s.options.announce ? `${move}; add "q4" or "!" to announce a Q4` : move;
+  },
+  typeExample: '2b3',
+  chooseFirst: 'First choose one of your own marbles: all are placed, now they are moved.',
+  left(s, seat) {
+    const n = s.reserve[colourOf(s.options, seat)]!;
+    return n === 0 ? 'All marbles are placed: now they are moved.' : `${marbles(n)} to drop`;
+  },
+  toggle: {
+    label: 'Announce a Q4',
+    on: 'With your next move you announce a Q4.',
+    off: 'Your next move goes without an announcement.',
+    none: 'There is nothing to announce in this game: a line counts by itself.',
   },
 };

@@ -18,9 +18,8 @@ import {
   type QuadsState,
   type Sides,
 } from '@quadrille/rules/quads';
-import { quadsBraille } from '../braille.ts';
-import { capital } from '../capital.ts';
-import { readQuads } from '../typed.ts';
+import { capitalise } from '../capitalise.ts';
+import { quadsBraille, readQuads } from '../games/quads.ts';
 import type { Who, WordsFor } from '../words.ts';
 import { list } from './list.ts';
 
@@ -55,7 +54,7 @@ function fittingHere(s: QuadsState, cell: number, seat: number, who: Who): strin
   const there = s.tiles[cell]! - 1;
   if (there >= 0) return [quads.refusal({ kind: 'occupied', cell, sides: SIDES_OF[there]! })];
   const pieces = fittingTiles(s, seat, cell);
-  // A hand that is not shown is only counted.
+  // A redacted hand is only counted.
   if (pieces === undefined) return [quads.reserve(s, seat, who)];
   if (s.ply < 2) {
     const ways = pieces.flat().map((tile) => sidesText(SIDES_OF[tile]!));
@@ -103,6 +102,18 @@ export const quads: WordsFor<'quads'> = {
       ', ',
     ),
 
+  optionTexts: {
+    hidden: {
+      label: 'Hidden hands',
+      help: 'Players see only their own pieces.',
+      question: () => 'Hidden hands?',
+    },
+    border: {
+      label: 'The border counts',
+      help: 'A side at the edge of the board must carry parallel lines.',
+      question: () => 'Parallel lines along the border?',
+    },
+  },
   event(event, who) {
     switch (event.kind) {
       case 'placed':
@@ -122,9 +133,9 @@ export const quads: WordsFor<'quads'> = {
     const { sides, cell } = event;
     const same = sides.every((edge) => edge === sides[0]);
     const around = same ? sidesText(sides) : sides.map((edge) => BRIEF[edge]).join(', ');
-    return `${capital(kindOf(sides))} ${quadsCell(cell)}: ${around}.`;
+    return `${capitalise(kindOf(sides))} ${quadsCell(cell)}: ${around}.`;
   },
-  more: (s, event, who) => (event.kind === 'placed' && s.ply > 2 ? [quads.reserve(s, event.seat, who)] : []),
+  details: (s, event, who) => (event.kind === 'placed' && s.ply > 2 ? [quads.reserve(s, event.seat, who)] : []),
 
   refusal(reason) {
     switch (reason.kind) {
@@ -156,7 +167,7 @@ export const quads: WordsFor<'quads'> = {
     }
   },
 
-  fault(fault) {
+  positionFault(fault) {
     switch (fault.kind) {
       case 'bad-layout':
         return 'A Quads position has six rows with a slash between them, each of six cells with a comma between them; a hyphen is an empty cell.';
@@ -200,10 +211,10 @@ export const quads: WordsFor<'quads'> = {
   hand: (s, seat) =>
     (handOf(s, seat) ?? []).map((piece) => `${piece + 1}: ${sidesText(SIDES_OF[tilesOf(seat, piece)[0]!]!)}.`),
 
-  ask(s, question, who) {
+  answer(s, question, who) {
     switch (question.kind) {
       case 'piece':
-        return [`${capital(quads.piece(s, { kind: 'tile', tile: question.tile }))}.`];
+        return [`${capitalise(quads.piece(s, { kind: 'tile', tile: question.tile }))}.`];
       case 'fitting-here':
         return fittingHere(s, question.cell, question.seat, who);
       case 'fitting-cells':
@@ -234,4 +245,10 @@ export const quads: WordsFor<'quads'> = {
     s.ply < 2
       ? 'a neutral piece and a cell, "parallel c3" or "crossing c3"'
       : 'the number of a piece in your hand and a cell, such as "5 c4", or its sides north, east, south, west, such as "LLpx@c4"',
+  typeExample: 'LLpx c4',
+  chooseFirst: 'First choose a piece from your hand, or press X for the next one.',
+  left(s, seat) {
+    const n = handSize(s, seat);
+    return `${n} ${n === 1 ? 'piece' : 'pieces'} in hand`;
+  },
 };

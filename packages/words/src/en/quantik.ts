@@ -1,19 +1,18 @@
 import {
   almostComplete,
-  held,
+  copiesInHand,
   lineThrough,
   pieceAt,
   quantik as game,
   quantikCell,
-  readLine,
+  lineContents,
   SHAPES,
   type Line,
   type QuantikState,
   type Shape,
 } from '@quadrille/rules/quantik';
-import { quantikBraille } from '../braille.ts';
-import { capital } from '../capital.ts';
-import { readQuantik } from '../typed.ts';
+import { capitalise } from '../capitalise.ts';
+import { quantikBraille, readQuantik } from '../games/quantik.ts';
 import type { WordsFor } from '../words.ts';
 import { list } from './list.ts';
 
@@ -45,6 +44,7 @@ export const quantik: WordsFor<'quantik'> = {
   seat: (_, seat) => ['Light', 'Dark'][seat]!,
   options: () => '',
 
+  optionTexts: {},
   event(event, who) {
     switch (event.kind) {
       case 'placed':
@@ -62,9 +62,11 @@ export const quantik: WordsFor<'quantik'> = {
 
   brief(event, who) {
     if (event.kind === 'turn') return '';
-    return event.kind === 'placed' ? `${capital(event.shape)} ${quantikCell(event.cell)}.` : quantik.event(event, who);
+    return event.kind === 'placed'
+      ? `${capitalise(event.shape)} ${quantikCell(event.cell)}.`
+      : quantik.event(event, who);
   },
-  more(s, event, who) {
+  details(s, event, who) {
     if (event.kind !== 'placed') return [];
     const threats = almostComplete(s, event.cell).map(
       ({ line, missing }) => `Only a ${missing} is missing in ${lineName(line)}.`,
@@ -92,7 +94,7 @@ export const quantik: WordsFor<'quantik'> = {
     }
   },
 
-  fault(fault) {
+  positionFault(fault) {
     switch (fault.kind) {
       case 'bad-layout':
         return 'A Quantik position has four rows of four cells with a slash between the rows, such as "A.../..b./..../....".';
@@ -122,18 +124,20 @@ export const quantik: WordsFor<'quantik'> = {
   },
 
   reserve(s, seat, who) {
-    const counts = SHAPES.flatMap((shape) => (held(s, seat, shape) === 0 ? [] : [plural(shape, held(s, seat, shape))]));
+    const counts = SHAPES.flatMap((shape) =>
+      copiesInHand(s, seat, shape) === 0 ? [] : [plural(shape, copiesInHand(s, seat, shape))],
+    );
     return `${who(seat)} holds ${counts.length === 0 ? 'nothing' : list(counts)}.`;
   },
 
   hand: () => [],
 
-  ask(s, { zone, cell }) {
+  answer(s, { zone, cell }) {
     const line = { zone, index: lineThrough(zone, cell) };
-    const { cells, missing } = readLine(s, line);
+    const { cells, missing } = lineContents(s, line);
     const contents = cells.map((on) => `${quantikCell(on.cell)} ${content(s, on.cell)}`);
     const free = cells.some((on) => on.piece === undefined);
-    return [`${capital(lineLabel(line))}: ${contents.join(', ')}.`, lacks(missing, free)];
+    return [`${capitalise(lineLabel(line))}: ${contents.join(', ')}.`, lacks(missing, free)];
   },
   piece: (_, { seat, shape }) => piece(seat, shape),
   move(s, id, length = 'short') {
@@ -154,4 +158,6 @@ export const quantik: WordsFor<'quantik'> = {
       'a',
     ]),
   moveHint: () => 'a shape and a cell, such as "cone b2", or in short "Db2" (A sphere, B cylinder, C cube, D cone)',
+  typeExample: 'cone b2',
+  chooseFirst: 'First choose a piece from your hand, or press 1 to 4 for sphere, cylinder, cube, cone.',
 };

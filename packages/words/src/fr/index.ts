@@ -1,6 +1,6 @@
-import { capital } from '../capital.ts';
+import { capitalise } from '../capitalise.ts';
 import { wordsOf, type Words } from '../words.ts';
-import { around } from './around.ts';
+import { uiWords } from './ui-words.ts';
 import { list } from './list.ts';
 import { q4 } from './q4.ts';
 import { quads } from './quads.ts';
@@ -9,7 +9,7 @@ import { quantik } from './quantik.ts';
 export const fr: Words = {
   language: 'fr',
   games: { quantik, quads, q4 },
-  ...around,
+  ...uiWords,
 
   commands: {
     help: ['aide', '?'],
@@ -92,13 +92,13 @@ export const fr: Words = {
       case 'not-your-turn':
         return `Ce n’est pas votre tour : c’est à ${who(refusal.turn)} de jouer.`;
       case 'not-playing':
-        return `${capital(who(refusal.seat))} n’est plus en jeu.`;
+        return `${capitalise(who(refusal.seat))} n’est plus en jeu.`;
       case 'no-draws':
         return 'Il n’y a pas de partie nulle dans ce jeu.';
     }
   },
 
-  optionFault(fault) {
+  optionFault(game, fault) {
     switch (fault.kind) {
       case 'not-an-object':
         return 'Les options s’écrivent comme un objet JSON, par exemple {"border": true}.';
@@ -108,10 +108,9 @@ export const fr: Words = {
           : `L’option « ${fault.option} » n’existe pas : il y a ${list(fault.known)}.`;
       case 'bad-value':
         return `L’option « ${fault.option} » prend une de ces valeurs : ${fault.allowed.join(', ')}.`;
-      case 'marbles-range':
-        return `Avec ce nombre de couleurs, « marbles » est un nombre entier de ${fault.least} à ${fault.most} : une case doit rester libre.`;
-      case 'teams-need-four':
-        return 'Il faut être quatre pour jouer en équipes : ajoutez "players": 4.';
+      case 'out-of-range':
+      case 'needs':
+        return wordsOf(fr, game).optionFault!(fault);
     }
   },
 
@@ -124,9 +123,9 @@ export const fr: Words = {
       case 'unknown-game':
         return fr.unknownGame(fault.text);
       case 'bad-options':
-        return fr.optionFault(fault.fault);
+        return fr.optionFault(fault.game.id, fault.fault);
       case 'bad-position':
-        return wordsOf(fr, fault.game.id).fault(fault.fault);
+        return wordsOf(fr, fault.game.id).positionFault(fault.fault);
       case 'bad-comment':
         return 'Un commentaire entre accolades n’est pas fermé, ou précède le premier coup.';
       case 'bad-token':

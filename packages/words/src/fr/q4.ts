@@ -10,9 +10,8 @@ import {
   type CubeLine,
   type Q4State,
 } from '@quadrille/rules/q4';
-import { q4Braille } from '../braille.ts';
-import { capital } from '../capital.ts';
-import { readQ4 } from '../typed.ts';
+import { capitalise } from '../capitalise.ts';
+import { q4Braille, readQ4 } from '../games/q4.ts';
 import type { WordsFor } from '../words.ts';
 import { list } from './list.ts';
 
@@ -73,6 +72,44 @@ export const q4: WordsFor<'q4'> = {
     return parts.join(', ');
   },
 
+  optionTexts: {
+    players: {
+      label: 'Joueurs',
+      question: (least, most) => `À combien jouez-vous, de ${least} à ${most} ?`,
+    },
+    teams: {
+      label: 'Équipes',
+      question: () => 'Des équipes ?',
+      values: {
+        none: 'chacun pour soi',
+        partners: 'partenaires, une couleur chacun',
+        shared: 'partenaires, une même couleur',
+      },
+      answers: {
+        none: 'chacun pour soi',
+        partners: '1+3 contre 2+4, une couleur par personne',
+        shared: '1+3 contre 2+4, une couleur par équipe',
+      },
+    },
+    marbles: {
+      label: 'Billes par couleur',
+      question: (least, most) => `Combien de billes par couleur, de ${least} à ${most} ?`,
+    },
+    announce: {
+      label: 'Alignements à annoncer',
+      help: 'Un alignement ne compte que s’il est annoncé.',
+      question: () => 'Faut-il annoncer un alignement pour qu’il compte ?',
+    },
+    penalty: {
+      label: 'Une fausse annonce coûte',
+      question: () => 'Que coûte une fausse annonce ?',
+      values: { none: 'rien', skip: 'le tour suivant', out: 'la partie' },
+    },
+  },
+  optionFault: (fault) =>
+    fault.kind === 'needs'
+      ? 'Il faut être quatre pour jouer en équipes : ajoutez "players": 4.'
+      : `Avec ce nombre de couleurs, « marbles » est un nombre entier de ${fault.least} à ${fault.most} : une case doit rester libre.`,
   event(event, who) {
     switch (event.kind) {
       case 'dropped': {
@@ -124,10 +161,10 @@ export const q4: WordsFor<'q4'> = {
         return q4.event(event, who);
     }
   },
-  more(s, event, who) {
+  details(s, event, who) {
     if (event.kind !== 'dropped' && event.kind !== 'moved') return [];
     const left = event.kind === 'dropped' && event.left > 0 ? [q4.reserve(s, event.seat, who)] : [];
-    // Where lines must be announced, everybody watches for themselves.
+    // Where lines must be announced, finding them is part of the game, so threats are not reported.
     return s.options.announce ? left : [...left, ...threes(s, event.colour, event.to)];
   },
 
@@ -152,7 +189,7 @@ export const q4: WordsFor<'q4'> = {
     }
   },
 
-  fault(fault) {
+  positionFault(fault) {
     switch (fault.kind) {
       case 'bad-layout':
         return 'Une position de Q4 compte quatre plateaux séparés par une barre verticale (« | »), de quatre lignes séparées par une barre oblique, puis, après un espace, le numéro de la place qui doit jouer.';
@@ -200,7 +237,7 @@ export const q4: WordsFor<'q4'> = {
 
   hand: () => [],
 
-  ask(s, question) {
+  answer(s, question) {
     switch (question.kind) {
       case 'straight': {
         const holes = [0, 16, 32, 48].map((board) => board + (question.cell & 15));
@@ -209,11 +246,11 @@ export const q4: WordsFor<'q4'> = {
           return `plateau ${(on >> 4) + 1} ${there === undefined ? 'vide' : `bille ${COLOURS[there]}`}`;
         });
         const line = { cells: holes as unknown as CubeLine['cells'], span: 'straight' } as const;
-        return [`${capital(lineName(line))} : ${contents.join(', ')}.`];
+        return [`${capitalise(lineName(line))} : ${contents.join(', ')}.`];
       }
       case 'lines':
         return linesThrough(s, question.cell).map(
-          ({ line, counts }) => `${capital(lineName(line))} : ${countsText(counts)}.`,
+          ({ line, counts }) => `${capitalise(lineName(line))} : ${countsText(counts)}.`,
         );
       case 'threes': {
         const found = Array.from({ length: coloursOf(s.options) }, (_, colour) => threes(s, colour)).flat();
@@ -244,5 +281,17 @@ export const q4: WordsFor<'q4'> = {
     const dropping = s.reserve[colourOf(s.options, s.turn)]! > 0;
     const move = dropping ? 'un plateau et une case, comme « 2b3 »' : 'le départ et l’arrivée, comme « 2b3-4c1 »';
     return s.options.announce ? `${move} ; ajoutez « q4 » ou « ! » pour annoncer un Q4` : move;
+  },
+  typeExample: '2b3',
+  chooseFirst: 'Choisissez d’abord une de vos billes : toutes sont déposées, on les déplace.',
+  left(s, seat) {
+    const n = s.reserve[colourOf(s.options, seat)]!;
+    return n === 0 ? 'Toutes les billes sont déposées : on les déplace.' : `Encore ${marbles(n)} à déposer`;
+  },
+  toggle: {
+    label: 'Annoncer un Q4',
+    on: 'Avec votre prochain coup, vous annoncez un Q4.',
+    off: 'Votre prochain coup se joue sans annonce.',
+    none: 'Rien à annoncer dans cette partie : un alignement compte de lui-même.',
   },
 };

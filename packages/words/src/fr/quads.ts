@@ -19,9 +19,8 @@ import {
   type Side,
   type Sides,
 } from '@quadrille/rules/quads';
-import { quadsBraille } from '../braille.ts';
-import { capital } from '../capital.ts';
-import { readQuads } from '../typed.ts';
+import { capitalise } from '../capitalise.ts';
+import { quadsBraille, readQuads } from '../games/quads.ts';
 import type { Who, WordsFor } from '../words.ts';
 import { list } from './list.ts';
 
@@ -64,7 +63,7 @@ function fittingHere(s: QuadsState, cell: number, seat: number, who: Who): strin
   const there = s.tiles[cell]! - 1;
   if (there >= 0) return [quads.refusal({ kind: 'occupied', cell, sides: SIDES_OF[there]! })];
   const pieces = fittingTiles(s, seat, cell);
-  // A hand that is not shown is only counted.
+  // A redacted hand is only counted.
   if (pieces === undefined) return [quads.reserve(s, seat, who)];
   if (s.ply < 2) {
     const ways = pieces.flat().map((tile) => sidesText(SIDES_OF[tile]!));
@@ -116,6 +115,18 @@ export const quads: WordsFor<'quads'> = {
       ', ',
     ),
 
+  optionTexts: {
+    hidden: {
+      label: 'Pièces cachées',
+      help: 'Chacun ne voit que ses propres pièces.',
+      question: () => 'Pièces cachées ?',
+    },
+    border: {
+      label: 'Le bord compte',
+      help: 'Un côté contre le bord du plateau doit porter des lignes parallèles.',
+      question: () => 'Lignes parallèles obligatoires au bord ?',
+    },
+  },
   event(event, who) {
     switch (event.kind) {
       case 'placed':
@@ -135,9 +146,9 @@ export const quads: WordsFor<'quads'> = {
     const { sides, cell } = event;
     const same = sides.every((edge) => edge === sides[0]);
     const around = same ? sidesText(sides) : sides.map((edge) => BRIEF[edge]).join(', ');
-    return `${capital(kindOf(sides))} ${quadsCell(cell)} : ${around}.`;
+    return `${capitalise(kindOf(sides))} ${quadsCell(cell)} : ${around}.`;
   },
-  more: (s, event, who) => (event.kind === 'placed' && s.ply > 2 ? [quads.reserve(s, event.seat, who)] : []),
+  details: (s, event, who) => (event.kind === 'placed' && s.ply > 2 ? [quads.reserve(s, event.seat, who)] : []),
 
   refusal(reason) {
     switch (reason.kind) {
@@ -169,7 +180,7 @@ export const quads: WordsFor<'quads'> = {
     }
   },
 
-  fault(fault) {
+  positionFault(fault) {
     switch (fault.kind) {
       case 'bad-layout':
         return 'Une position de Quads compte six lignes séparées par une barre oblique, de six cases séparées par une virgule ; un tiret marque une case vide.';
@@ -213,10 +224,10 @@ export const quads: WordsFor<'quads'> = {
   hand: (s, seat) =>
     (handOf(s, seat) ?? []).map((piece) => `${piece + 1} : ${sidesText(SIDES_OF[tilesOf(seat, piece)[0]!]!)}.`),
 
-  ask(s, question, who) {
+  answer(s, question, who) {
     switch (question.kind) {
       case 'piece':
-        return [`${capital(quads.piece(s, { kind: 'tile', tile: question.tile }))}.`];
+        return [`${capitalise(quads.piece(s, { kind: 'tile', tile: question.tile }))}.`];
       case 'fitting-here':
         return fittingHere(s, question.cell, question.seat, who);
       case 'fitting-cells':
@@ -267,4 +278,10 @@ export const quads: WordsFor<'quads'> = {
     s.ply < 2
       ? 'une pièce neutre et une case, « parallèle c3 » ou « perpendiculaire c3 »'
       : 'le numéro d’une pièce de votre réserve et une case, comme « 5 c4 », ou ses côtés au nord, à l’est, au sud et à l’ouest, comme « LLpx@c4 »',
+  typeExample: 'LLpx c4',
+  chooseFirst: 'Choisissez d’abord une pièce de votre réserve ; la touche X prend la suivante.',
+  left(s, seat) {
+    const n = handSize(s, seat);
+    return n === 0 ? 'Réserve vide' : `Encore ${n === 1 ? 'une pièce' : `${n} pièces`} en réserve`;
+  },
 };

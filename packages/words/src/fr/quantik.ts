@@ -1,20 +1,19 @@
 import {
   almostComplete,
-  held,
+  copiesInHand,
   lineThrough,
   pieceAt,
   quantik as game,
   quantikCell,
-  readLine,
+  lineContents,
   SHAPES,
   type Line,
   type QuantikState,
   type Shape,
   type Zone,
 } from '@quadrille/rules/quantik';
-import { quantikBraille } from '../braille.ts';
-import { capital } from '../capital.ts';
-import { readQuantik } from '../typed.ts';
+import { capitalise } from '../capitalise.ts';
+import { quantikBraille, readQuantik } from '../games/quantik.ts';
 import type { WordsFor } from '../words.ts';
 import { list } from './list.ts';
 
@@ -57,6 +56,7 @@ export const quantik: WordsFor<'quantik'> = {
   seat: (_, seat) => ['Clair', 'Foncé'][seat]!,
   options: () => '',
 
+  optionTexts: {},
   event(event, who) {
     switch (event.kind) {
       case 'placed':
@@ -75,10 +75,10 @@ export const quantik: WordsFor<'quantik'> = {
   brief(event, who) {
     if (event.kind === 'turn') return '';
     return event.kind === 'placed'
-      ? `${capital(NOUN[event.shape].name)} ${quantikCell(event.cell)}.`
+      ? `${capitalise(NOUN[event.shape].name)} ${quantikCell(event.cell)}.`
       : quantik.event(event, who);
   },
-  more(s, event, who) {
+  details(s, event, who) {
     if (event.kind !== 'placed') return [];
     const threats = almostComplete(s, event.cell).map(
       ({ line, missing }) => `Il ne manque plus qu’${a(missing)} dans ${lineName(line)}.`,
@@ -102,12 +102,12 @@ export const quantik: WordsFor<'quantik'> = {
             ? `${the(shape)} adverse en ${quantikCell(cell)} est dans ${same[0]}`
             : `${theOne(shape)} de ${quantikCell(cell)} ${same[i] === same[0] ? 'aussi' : `dans ${same[i]}`}`,
         );
-        return `${capital(NOUN[shape].name)} interdit${e(shape)} en ${quantikCell(reason.cell)} : ${causes.join(', ')}.`;
+        return `${capitalise(NOUN[shape].name)} interdit${e(shape)} en ${quantikCell(reason.cell)} : ${causes.join(', ')}.`;
       }
     }
   },
 
-  fault(fault) {
+  positionFault(fault) {
     switch (fault.kind) {
       case 'bad-layout':
         return 'Une position de Quantik compte quatre lignes de quatre cases, séparées par une barre oblique, par exemple « A.../..b./..../.... ».';
@@ -138,7 +138,7 @@ export const quantik: WordsFor<'quantik'> = {
 
   reserve(s, seat, who) {
     const counts = SHAPES.flatMap((shape) =>
-      held(s, seat, shape) === 0 ? [] : [counted(shape, held(s, seat, shape))],
+      copiesInHand(s, seat, shape) === 0 ? [] : [counted(shape, copiesInHand(s, seat, shape))],
     );
     return counts.length === 0
       ? `${who(seat)} n’a plus de pièce en réserve.`
@@ -147,12 +147,12 @@ export const quantik: WordsFor<'quantik'> = {
 
   hand: () => [],
 
-  ask(s, { zone, cell }) {
+  answer(s, { zone, cell }) {
     const line = { zone, index: lineThrough(zone, cell) };
-    const { cells, missing } = readLine(s, line);
+    const { cells, missing } = lineContents(s, line);
     const contents = cells.map((on) => `${quantikCell(on.cell)} ${content(s, on.cell)}`);
     const free = cells.some((on) => on.piece === undefined);
-    return [`${capital(lineLabel(line))} : ${contents.join(', ')}.`, lacks(missing, free)];
+    return [`${capitalise(lineLabel(line))} : ${contents.join(', ')}.`, lacks(missing, free)];
   },
   piece: (_, { seat, shape }) => piece(seat, shape),
   move(s, id, length = 'short') {
@@ -176,4 +176,7 @@ export const quantik: WordsFor<'quantik'> = {
     ]),
   moveHint: () =>
     'une forme et une case, comme « cône b2 », ou en abrégé « Db2 » (A sphère, B cylindre, C cube, D cône)',
+  typeExample: 'cône b2',
+  chooseFirst:
+    'Choisissez d’abord une pièce de votre réserve, ou avec les touches 1 à 4 : sphère, cylindre, cube, cône.',
 };

@@ -3,8 +3,8 @@ import type { AccountText } from './text.ts';
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 export const de: AccountText = {
-  entrance: 'Anmelden oder Konto anlegen',
-  entranceLead:
+  signInTitle: 'Anmelden oder Konto anlegen',
+  signInLead:
     'Spielen geht auch ohne Konto. Mit einem haben Sie einen Namen, den niemand sonst hat, eine Wertung und Ihre Partien auf jedem Gerät.',
   signIn: 'Anmelden',
   signInWithPasskey: 'Mit Passkey anmelden',
@@ -19,6 +19,21 @@ export const de: AccountText = {
   passwordHelp: 'Mindestens 8 Zeichen.',
   createWithPassword: 'Konto mit Passwort anlegen',
   welcome: (name) => `Willkommen, ${name}.`,
+
+  lost: 'Passwort oder Passkey verloren?',
+  lostHelp: 'Melden Sie sich mit einem Ihrer Notfallcodes an. Er gilt einmal und meldet Sie überall sonst ab.',
+  recoveryCode: 'Notfallcode',
+  recoveryCodeHelp:
+    'Vier Gruppen aus vier Buchstaben oder Ziffern. Auf Großschreibung, Leerzeichen und Bindestriche kommt es nicht an.',
+  signInWithCode: 'Mit dem Code anmelden',
+  recovered: (name) => `Willkommen zurück, ${name}. Legen Sie jetzt ein neues Passwort fest.`,
+
+  confirm: 'Sind Sie es?',
+  confirmHelp:
+    'Zeigen Sie vor dieser Änderung bitte noch einmal, dass das Konto Ihnen gehört. Das gilt dann zehn Minuten.',
+  confirmNow: 'Bestätigen',
+  confirmByPasskey: 'Mit Passkey bestätigen',
+  cancel: 'Abbrechen',
 
   account: 'Ihr Konto',
   signedInAs: (name) => `Sie sind als ${name} angemeldet.`,
@@ -49,6 +64,22 @@ export const de: AccountText = {
   passwordSet: 'Das Passwort ist gespeichert. Alle anderen Geräte sind abgemeldet.',
   removePassword: 'Passwort löschen',
   passwordRemoved: 'Das Passwort ist gelöscht.',
+
+  offerCodes: 'Erzeugen Sie jetzt Notfallcodes für den Fall, dass Sie Ihr Passwort verlieren.',
+  recoveryCodes: 'Notfallcodes',
+  recoveryHelp:
+    'Wir haben keine E-Mail-Adresse von Ihnen: Wenn Sie Passwort und Passkeys verlieren, kommen Sie nur mit einem Notfallcode wieder in Ihr Konto. Drucken Sie zehn davon aus und bewahren Sie sie sicher auf.',
+  codesLeft: (left, of) => (left === 0 ? 'Sie haben keine Notfallcodes.' : `Noch ${left} von ${of} Codes.`),
+  makeCodes: 'Notfallcodes erzeugen',
+  makeCodesAnew: 'Neue Codes erzeugen; die alten gelten dann nicht mehr',
+  codesMade: (codes) => `${codes} Notfallcodes, nur jetzt zu sehen. Drucken oder speichern Sie sie.`,
+  codesFor: (name, host) => `Quadrille-Notfallcodes von ${name} für ${host}`,
+  codesShown: 'Jeder Code gilt einmal. Sie werden nicht noch einmal angezeigt.',
+  printCodes: 'Drucken',
+  copyCodes: 'Kopieren',
+  codesCopied: 'Die Codes sind kopiert.',
+  codesNotCopied: 'Der Browser hat das Kopieren nicht erlaubt. Drucken oder speichern Sie die Codes.',
+  saveCodes: 'Als Datei speichern',
 
   sessions: 'Wo Sie angemeldet sind',
   sessionsHelp: 'Wenn Sie ein Gerät nicht kennen, melden Sie es ab und ändern Sie Ihr Passwort.',
@@ -119,7 +150,8 @@ export const de: AccountText = {
     'name-taken': 'Diesen Namen oder einen zum Verwechseln ähnlichen hat schon jemand. Wählen Sie einen anderen.',
     'name-reserved': 'Dieser Name ist reserviert. Wählen Sie einen anderen.',
     'weak-password': 'Dieses Passwort ist zu leicht zu erraten. Nehmen Sie mindestens 8 Zeichen und nicht Ihren Namen.',
-    'wrong-credentials': 'Name oder Passwort ist falsch.',
+    'wrong-credentials': 'Name, Passwort oder Code ist falsch.',
+    'confirm-first': 'Zeigen Sie bitte noch einmal, dass das Konto Ihnen gehört.',
     'has-account': 'Sie haben schon ein Konto.',
     'last-credential': 'Nur so können Sie sich anmelden. Richten Sie erst einen anderen Weg ein.',
     'passkey-refused':
@@ -131,7 +163,7 @@ export const de: AccountText = {
     'unknown-game': 'Dieses Spiel gibt es hier nicht.',
   },
   wait: (seconds) => `Zu viele Versuche. Warten Sie bitte ${count(seconds, 'Sekunde', 'Sekunden')}.`,
-  passkeyTroubles: {
+  passkeyFailures: {
     cancelled: 'Es wurde kein Passkey benutzt.',
     known: 'Dieses Gerät hat schon einen Passkey für Ihr Konto.',
     failed: 'Der Browser konnte hier keinen Passkey benutzen. Nehmen Sie stattdessen ein Passwort.',

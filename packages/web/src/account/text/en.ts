@@ -3,8 +3,8 @@ import type { AccountText } from './text.ts';
 const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
 
 export const en: AccountText = {
-  entrance: 'Sign in or create an account',
-  entranceLead:
+  signInTitle: 'Sign in or create an account',
+  signInLead:
     'You can play without one. An account gives you a name that nobody else has, ratings, and your games on every device.',
   signIn: 'Sign in',
   signInWithPasskey: 'Sign in with a passkey',
@@ -19,6 +19,20 @@ export const en: AccountText = {
   passwordHelp: 'At least 8 characters.',
   createWithPassword: 'Create the account with a password',
   welcome: (name) => `Welcome, ${name}.`,
+
+  lost: 'Lost your password or passkey?',
+  lostHelp: 'Sign in with one of your recovery codes. It works once, and signs you out everywhere else.',
+  recoveryCode: 'Recovery code',
+  recoveryCodeHelp: 'Four groups of four letters and digits. Capitals, spaces and hyphens do not matter.',
+  signInWithCode: 'Sign in with the code',
+  recovered: (name) => `Welcome back, ${name}. Set a new password now.`,
+
+  confirm: 'Is it you?',
+  confirmHelp:
+    'Before this can be changed, please show once more that the account is yours. That holds for ten minutes.',
+  confirmNow: 'Confirm',
+  confirmByPasskey: 'Confirm with a passkey',
+  cancel: 'Cancel',
 
   account: 'Your account',
   signedInAs: (name) => `You are signed in as ${name}.`,
@@ -49,6 +63,22 @@ export const en: AccountText = {
   passwordSet: 'The password is set. All other devices are signed out.',
   removePassword: 'Remove the password',
   passwordRemoved: 'The password is removed.',
+
+  offerCodes: 'Make recovery codes now, in case you lose your password.',
+  recoveryCodes: 'Recovery codes',
+  recoveryHelp:
+    'We have no e-mail address of yours: if you lose your password and your passkeys, only a recovery code lets you in again. Print ten of them and keep them in a safe place.',
+  codesLeft: (left, of) => (left === 0 ? 'You have no recovery codes.' : `${left} of ${of} codes left.`),
+  makeCodes: 'Make recovery codes',
+  makeCodesAnew: 'Make new codes; the old ones end',
+  codesMade: (codes) => `${codes} recovery codes, shown only now. Print or save them.`,
+  codesFor: (name, host) => `Quadrille recovery codes for ${name} at ${host}`,
+  codesShown: 'Each code works once. They will not be shown again.',
+  printCodes: 'Print',
+  copyCodes: 'Copy',
+  codesCopied: 'The codes are copied.',
+  codesNotCopied: 'The browser did not allow copying. Print or save the codes.',
+  saveCodes: 'Save as a file',
 
   sessions: 'Where you are signed in',
   sessionsHelp: 'If you do not recognise a device, sign it out and change your password.',
@@ -117,7 +147,8 @@ export const en: AccountText = {
     'name-taken': 'Somebody already has this name, or one that looks like it. Choose another one.',
     'name-reserved': 'This name is reserved. Choose another one.',
     'weak-password': 'This password is too easy to guess. Use at least 8 characters, and not your name.',
-    'wrong-credentials': 'Name or password is wrong.',
+    'wrong-credentials': 'Name, password or code is wrong.',
+    'confirm-first': 'Please show once more that the account is yours.',
     'has-account': 'You already have an account.',
     'last-credential': 'This is your only way to sign in. Add another one first.',
     'passkey-refused': 'This passkey was not accepted. Try another one, or your password.',
@@ -128,7 +159,7 @@ export const en: AccountText = {
     'unknown-game': 'There is no such game here.',
   },
   wait: (seconds) => `Too many attempts. Please wait ${count(seconds, 'second')}.`,
-  passkeyTroubles: {
+  passkeyFailures: {
     cancelled: 'No passkey was used.',
     known: 'This device already has a passkey for your account.',
     failed: 'The browser could not use a passkey here. Use a password instead.',

@@ -3,8 +3,8 @@ import type { AccountText } from './text.ts';
 const count = (n: number, one: string) => `${n} ${one}${n < 2 ? '' : 's'}`;
 
 export const fr: AccountText = {
-  entrance: 'Se connecter ou créer un compte',
-  entranceLead:
+  signInTitle: 'Se connecter ou créer un compte',
+  signInLead:
     'On peut jouer sans compte. Un compte vous donne un nom qui n’est qu’à vous, un classement, et vos parties sur tous vos appareils.',
   signIn: 'Se connecter',
   signInWithPasskey: 'Se connecter avec une clé d’accès',
@@ -19,6 +19,21 @@ export const fr: AccountText = {
   passwordHelp: 'Au moins 8 caractères.',
   createWithPassword: 'Créer le compte avec un mot de passe',
   welcome: (name) => `Bienvenue, ${name}.`,
+
+  lost: 'Mot de passe ou clé d’accès perdus ?',
+  lostHelp:
+    'Connectez-vous avec un de vos codes de secours. Il sert une seule fois et déconnecte tous vos autres appareils.',
+  recoveryCode: 'Code de secours',
+  recoveryCodeHelp:
+    'Quatre groupes de quatre lettres ou chiffres. Majuscules, espaces et traits d’union sont sans importance.',
+  signInWithCode: 'Se connecter avec le code',
+  recovered: (name) => `Bon retour, ${name}. Choisissez maintenant un nouveau mot de passe.`,
+
+  confirm: 'Est-ce bien vous ?',
+  confirmHelp: 'Avant ce changement, montrez encore une fois que ce compte est le vôtre. Cela vaut pour dix minutes.',
+  confirmNow: 'Confirmer',
+  confirmByPasskey: 'Confirmer avec une clé d’accès',
+  cancel: 'Annuler',
 
   account: 'Votre compte',
   signedInAs: (name) => `Vous jouez sous le nom de ${name}.`,
@@ -49,6 +64,22 @@ export const fr: AccountText = {
   passwordSet: 'Le mot de passe est enregistré. Tous les autres appareils sont déconnectés.',
   removePassword: 'Supprimer le mot de passe',
   passwordRemoved: 'Le mot de passe est supprimé.',
+
+  offerCodes: 'Créez maintenant des codes de secours, au cas où vous perdriez votre mot de passe.',
+  recoveryCodes: 'Codes de secours',
+  recoveryHelp:
+    'Nous n’avons pas votre adresse électronique : si vous perdez votre mot de passe et vos clés d’accès, seul un code de secours vous rouvre le compte. Imprimez-en dix et gardez-les en lieu sûr.',
+  codesLeft: (left, of) => (left === 0 ? 'Vous n’avez pas de code de secours.' : `Codes restants : ${left} sur ${of}.`),
+  makeCodes: 'Créer des codes de secours',
+  makeCodesAnew: 'Créer de nouveaux codes ; les anciens ne valent plus',
+  codesMade: (codes) => `${codes} codes de secours, affichés une seule fois. Imprimez-les ou enregistrez-les.`,
+  codesFor: (name, host) => `Codes de secours Quadrille de ${name} pour ${host}`,
+  codesShown: 'Chaque code sert une seule fois. Ils ne seront plus affichés.',
+  printCodes: 'Imprimer',
+  copyCodes: 'Copier',
+  codesCopied: 'Les codes sont copiés.',
+  codesNotCopied: 'Le navigateur n’a pas permis la copie. Imprimez les codes ou enregistrez-les.',
+  saveCodes: 'Enregistrer dans un fichier',
 
   sessions: 'Vos appareils connectés',
   sessionsHelp: 'Si vous ne reconnaissez pas un appareil, déconnectez-le et changez de mot de passe.',
@@ -88,7 +119,7 @@ export const fr: AccountText = {
 
   unknownPlayer: 'Ce joueur n’existe pas, ou n’existe plus.',
   memberSince: (date) => `ici depuis le ${date}`,
-  guestMark: 'invité',
+  guestMark: 'sans compte',
   botMark: 'bot',
   ratings: 'Classement',
   noRatings: 'Aucune partie classée pour l’instant.',
@@ -120,7 +151,8 @@ export const fr: AccountText = {
     'name-reserved': 'Ce nom est réservé. Choisissez-en un autre.',
     'weak-password':
       'Ce mot de passe est trop facile à deviner. Prenez au moins 8 caractères, autre chose que votre nom.',
-    'wrong-credentials': 'Nom ou mot de passe incorrect.',
+    'wrong-credentials': 'Nom, mot de passe ou code incorrect.',
+    'confirm-first': 'Montrez encore une fois que ce compte est le vôtre.',
     'has-account': 'Vous avez déjà un compte.',
     'last-credential': 'C’est votre seule façon de vous connecter. Ajoutez-en d’abord une autre.',
     'passkey-refused': 'Cette clé d’accès n’a pas été acceptée. Essayez-en une autre, ou votre mot de passe.',
@@ -131,7 +163,7 @@ export const fr: AccountText = {
     'unknown-game': 'Ce jeu n’existe pas ici.',
   },
   wait: (seconds) => `Trop d’essais. Attendez ${count(seconds, 'seconde')}, s’il vous plaît.`,
-  passkeyTroubles: {
+  passkeyFailures: {
     cancelled: 'Aucune clé d’accès n’a été utilisée.',
     known: 'Cet appareil a déjà une clé d’accès pour votre compte.',
     failed: 'Le navigateur n’a pas pu utiliser de clé d’accès ici. Prenez plutôt un mot de passe.',

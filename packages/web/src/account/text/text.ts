@@ -1,16 +1,16 @@
-// What the page says about who one is. Fetched with the first page about it.
+// The texts about accounts. Loaded with the first page that needs them.
 
 import type { AccountRefusal } from '@quadrille/protocol';
 
 type Choices<T extends string> = Readonly<Record<T, string>>;
 
-/** What can go wrong with a passkey before the server hears of it. */
-export type PasskeyTrouble = 'cancelled' | 'known' | 'failed';
+/** Passkey errors before a request reaches the server. */
+export type PasskeyFailure = 'cancelled' | 'known' | 'failed';
 
 export interface AccountText {
-  // Coming in.
-  readonly entrance: string;
-  readonly entranceLead: string;
+  // Signing in.
+  readonly signInTitle: string;
+  readonly signInLead: string;
   readonly signIn: string;
   readonly signInWithPasskey: string;
   readonly orWithPassword: string;
@@ -26,10 +26,25 @@ export interface AccountText {
   readonly createWithPassword: string;
   welcome(name: string): string;
 
-  // One's account.
+  // Recovery after losing password and passkeys.
+  readonly lost: string;
+  readonly lostHelp: string;
+  readonly recoveryCode: string;
+  readonly recoveryCodeHelp: string;
+  readonly signInWithCode: string;
+  recovered(name: string): string;
+
+  // Confirming the identity.
+  readonly confirm: string;
+  readonly confirmHelp: string;
+  readonly confirmNow: string;
+  readonly confirmByPasskey: string;
+  readonly cancel: string;
+
+  // The player's account.
   readonly account: string;
   signedInAs(name: string): string;
-  /** Of somebody who has no account. */
+  /** For a guest. */
   readonly asGuest: string;
   readonly toProfile: string;
   readonly toLeaders: string;
@@ -57,6 +72,23 @@ export interface AccountText {
   readonly removePassword: string;
   readonly passwordRemoved: string;
 
+  /** Announced after an account with a password was created. */
+  readonly offerCodes: string;
+  readonly recoveryCodes: string;
+  readonly recoveryHelp: string;
+  codesLeft(left: number, of: number): string;
+  readonly makeCodes: string;
+  readonly makeCodesAnew: string;
+  codesMade(codes: number): string;
+  /** Heading of the codes, also in print: the account and the site. */
+  codesFor(name: string, host: string): string;
+  readonly codesShown: string;
+  readonly printCodes: string;
+  readonly copyCodes: string;
+  readonly codesCopied: string;
+  readonly codesNotCopied: string;
+  readonly saveCodes: string;
+
   readonly sessions: string;
   readonly sessionsHelp: string;
   readonly unknownDevice: string;
@@ -73,7 +105,7 @@ export interface AccountText {
   readonly makeCode: string;
   readonly codeLabel: string;
   readonly link: string;
-  /** The code is good until this time. */
+  /** The code is valid until this time. */
   until(time: string): string;
   readonly codeOver: string;
 
@@ -92,7 +124,7 @@ export interface AccountText {
   readonly stay: string;
   readonly left: string;
 
-  // A player.
+  // Profiles.
   readonly unknownPlayer: string;
   memberSince(date: string): string;
   readonly guestMark: string;
@@ -112,7 +144,7 @@ export interface AccountText {
   gained(points: number): string;
   readonly more: string;
 
-  // The best.
+  // Leaderboards.
   readonly leaders: string;
   readonly leadersLead: string;
   leadersOf(game: string): string;
@@ -122,5 +154,5 @@ export interface AccountText {
 
   readonly refusals: Readonly<Record<Exclude<AccountRefusal, 'wait'>, string>>;
   wait(seconds: number): string;
-  readonly passkeyTroubles: Choices<PasskeyTrouble>;
+  readonly passkeyFailures: Choices<PasskeyFailure>;
 }

@@ -70,9 +70,9 @@ export const de: AnalyseText = {
       case 'unknown-game':
         return words.unknownGame(fault.text);
       case 'bad-options':
-        return words.optionFault(fault.fault);
+        return words.optionFault(fault.game.id, fault.fault);
       case 'bad-position':
-        return wordsOf(words, fault.game.id).fault(fault.fault);
+        return wordsOf(words, fault.game.id).positionFault(fault.fault);
       case 'bad-move':
         return words.recordFault({ kind: 'bad-token', ply: fault.ply, token: fault.text });
       case 'refused':
@@ -96,7 +96,7 @@ export const de: AnalyseText = {
       case 'link':
         return de.linkFault(fault.fault);
       case 'position':
-        return wordsOf(words, fault.game.id).fault(fault.fault);
+        return wordsOf(words, fault.game.id).positionFault(fault.fault);
     }
   },
   unreadableFile: 'Die Datei konnte nicht gelesen werden.',

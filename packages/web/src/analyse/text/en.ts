@@ -22,7 +22,7 @@ function valueWords(value: Value): string {
   }
 }
 
-/** What somebody had: `a win in 3 moves`. */
+/** What the player had: `a win in 3 moves`. */
 function asset(value: Value): string {
   switch (value.outcome) {
     case 'win':
@@ -67,9 +67,9 @@ export const en: AnalyseText = {
       case 'unknown-game':
         return words.unknownGame(fault.text);
       case 'bad-options':
-        return words.optionFault(fault.fault);
+        return words.optionFault(fault.game.id, fault.fault);
       case 'bad-position':
-        return wordsOf(words, fault.game.id).fault(fault.fault);
+        return wordsOf(words, fault.game.id).positionFault(fault.fault);
       case 'bad-move':
         return words.recordFault({ kind: 'bad-token', ply: fault.ply, token: fault.text });
       case 'refused':
@@ -93,7 +93,7 @@ export const en: AnalyseText = {
       case 'link':
         return en.linkFault(fault.fault);
       case 'position':
-        return wordsOf(words, fault.game.id).fault(fault.fault);
+        return wordsOf(words, fault.game.id).positionFault(fault.fault);
     }
   },
   unreadableFile: 'The file could not be read.',

@@ -68,9 +68,9 @@ export const fr: AnalyseText = {
       case 'unknown-game':
         return words.unknownGame(fault.text);
       case 'bad-options':
-        return words.optionFault(fault.fault);
+        return words.optionFault(fault.game.id, fault.fault);
       case 'bad-position':
-        return wordsOf(words, fault.game.id).fault(fault.fault);
+        return wordsOf(words, fault.game.id).positionFault(fault.fault);
       case 'bad-move':
         return words.recordFault({ kind: 'bad-token', ply: fault.ply, token: fault.text });
       case 'refused':
@@ -94,7 +94,7 @@ export const fr: AnalyseText = {
       case 'link':
         return fr.linkFault(fault.fault);
       case 'position':
-        return wordsOf(words, fault.game.id).fault(fault.fault);
+        return wordsOf(words, fault.game.id).positionFault(fault.fault);
     }
   },
   unreadableFile: 'Le fichier n’a pas pu être lu.',

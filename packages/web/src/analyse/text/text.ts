@@ -1,12 +1,12 @@
-// Everything the analysis page says. A language that lacks a sentence does not compile.
+// The texts of the analysis page. A language that lacks one does not compile.
 
 import type { Level } from '@quadrille/engine/level';
 import type { Value } from '@quadrille/engine/value';
 import type { LinkFault } from '../link.ts';
-import type { ReadFault } from '../reading.ts';
-import type { TurningKind } from '../turning.ts';
+import type { ReadFault } from '../parse-game.ts';
+import type { TurningKind } from '../turning-points.ts';
 
-/** A turning point with everything already in words. */
+/** A turning point with every part as text. */
 interface TurningWords {
   readonly kind: TurningKind;
   readonly number: number;
@@ -15,9 +15,9 @@ interface TurningWords {
   readonly before: Value;
   readonly after: Value;
   readonly better: readonly string[];
-  /** How the others answer, move by move; may be empty. */
+  /** The refutation, move by move; may be empty. */
   readonly answer: readonly string[];
-  /** Who has won at the end of that; nobody if it does not go so far. */
+  /** The winners at the end of the refutation; empty if the line ends earlier. */
   readonly winners: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export interface AnalyseText {
   titleOf(game: string): string;
   readonly lead: string;
 
-  // What to analyse.
+  // Choosing what to analyse.
   readonly another: string;
   readonly paste: string;
   readonly pasteHelp: string;
@@ -50,7 +50,7 @@ export interface AnalyseText {
   readFault(fault: ReadFault): string;
   readonly unreadableFile: string;
 
-  // Stepping.
+  // Navigation.
   readonly steps: string;
   readonly first: string;
   readonly back: string;
@@ -59,7 +59,7 @@ export interface AnalyseText {
   readonly start: string;
   readonly moves: string;
   readonly stepHelp: string;
-  /** Keys of the board on this page, with what they do. */
+  /** Keys of the board on this page, and what they do. */
   readonly keys: readonly (readonly [keys: string, what: string])[];
   at(ply: number, of: number): string;
   readonly atStart: string;
@@ -84,7 +84,7 @@ export interface AnalyseText {
   value(value: Value): string;
   /** What the player to move can expect. */
   verdict(who: string, value: Value): string;
-  /** A move with what it is worth. */
+  /** A move with its value. */
   moveWorth(move: string, worth: string): string;
   readonly onlyMove: string;
 
@@ -108,7 +108,7 @@ export interface AnalyseText {
   onlyFound(number: number, who: string, move: string): string;
   showMove(number: number): string;
 
-  // Setting up a position.
+  // Position editor.
   readonly edit: string;
   readonly editHelp: string;
   readonly palette: string;
@@ -122,7 +122,7 @@ export interface AnalyseText {
   readonly possible: string;
   readonly cleared: string;
 
-  // Taking it elsewhere.
+  // Sharing.
   readonly share: string;
   readonly copyLink: string;
   readonly copyPosition: string;

@@ -1,4 +1,4 @@
-// What the learning pages say around their texts and boards. A language that lacks a sentence does not compile.
+// The texts of the learning pages around lessons and rules. A language that lacks one does not compile.
 
 import type { MarkKind } from '../figures.ts';
 
@@ -15,14 +15,14 @@ export interface LearnText {
 
   // The rules.
   readonly contents: string;
-  /** Stands before a point that the published rules leave open. */
+  /** Label of a point that the published rules leave open. */
   readonly ours: string;
   figureName(n: number): string;
   boardInFigure(board: string, figure: string): string;
   readonly readBoard: string;
   /** A sentence about the marked cells. */
   readonly marked: Readonly<Record<MarkKind, (cells: string) => string>>;
-  /** The same at the end of a cell's label. */
+  /** The same as a suffix of a cell's label. */
   readonly mark: Readonly<Record<MarkKind, string>>;
   cellWith(label: string, mark: string): string;
   readonly tryIt: string;

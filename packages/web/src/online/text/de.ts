@@ -22,18 +22,22 @@ export const de: OnlineText = {
   reload: 'Neue Version laden',
   setBack:
     'Die Daten des Servers wurden aus einer Sicherung wiederhergestellt. Diese Partie geht von einem früheren Stand aus weiter.',
-  foul: 'Der Server hat gerade Schwierigkeiten. Nichts ist verloren; es geht weiter, sobald er kann.',
-  fair: 'Der Server arbeitet wieder normal.',
+  degraded: 'Der Server hat gerade Schwierigkeiten. Nichts ist verloren; es geht weiter, sobald er kann.',
+  recovered: 'Der Server arbeitet wieder normal.',
 
   yourName: 'Ihr Name (freiwillig)',
   nameHelp: 'Die anderen am Tisch sehen ihn.',
   nameFault: 'Ein Name hat höchstens 30 Zeichen, ohne spitze Klammern (< oder >).',
   guest: 'Gast',
+  guestNamed: (name) => `${name} (Gast)`,
+  botNamed: (name) => `${name} (Bot)`,
   deleted: 'Gelöschtes Konto',
   signedInAs: 'Angemeldet als',
   toAccount: 'Anmelden oder Konto anlegen',
   rated: 'Gewertete Partie',
   ratedHelp: 'Sie zählt für die Wertung. Nur wer ein Konto hat, kann sich setzen.',
+  ratedNeedsClock:
+    'Eine gewertete Partie braucht eine Uhr, damit niemand einer Niederlage entgehen kann, indem er wegbleibt.',
 
   lobby: 'Mit anderen spielen',
   lead: 'Einen Link verschicken, sich an einen offenen Tisch setzen oder jemanden finden lassen, der dasselbe möchte. Ohne Konto.',
@@ -160,6 +164,9 @@ export const de: OnlineText = {
   decline: 'Ablehnen',
   tookBack: 'Der Zug ist zurückgenommen.',
   excused: 'Der Server war kurz weg: Niemandem wurde dafür Zeit abgezogen.',
+  longAbsent: (who, time) =>
+    `${who} ist seit ${time} nicht da. Sie können weiter warten oder das Warten beenden: ${who} verliert dann durch Zeitüberschreitung.`,
+  endWait: 'Das Warten beenden',
   nextTable: 'Zur nächsten Partie',
   nextBegan: 'Die nächste Partie der Serie beginnt.',
   gameOfSeries: (n) => `${n}. Partie der Serie`,
@@ -175,6 +182,7 @@ export const de: OnlineText = {
   mute: (who) => `${who} stummschalten`,
   muted: 'Die anderen sind stummgeschaltet: Nachrichten von ihnen werden nicht gezeigt.',
   nothingSaid: 'Noch wurde nichts gesagt.',
+  chatFull: 'Sie haben so viele Nachrichten geschrieben, wie an einem Tisch möglich sind.',
   phrases: {
     hello: 'Hallo!',
     'good-luck': 'Viel Glück!',
@@ -191,10 +199,16 @@ export const de: OnlineText = {
   said: (who, what) => `${who}: ${what}`,
 
   refusals: {
+    'bad-name':
+      'Ein Name hat 1 bis 30 Buchstaben oder Ziffern einer Schrift; dazwischen dürfen Leerzeichen, Punkt, Bindestrich oder Apostroph stehen.',
+    'name-taken':
+      'Diesen Namen oder einen zum Verwechseln ähnlichen hat schon jemand mit einem Konto. Wählen Sie einen anderen.',
+    'name-reserved': 'Dieser Name ist reserviert. Wählen Sie einen anderen.',
     'bad-message': 'Das hat der Server nicht verstanden. Bitte die Seite neu laden.',
     'bad-version': 'Der Server hat eine andere Version als diese Seite. Bitte die Seite neu laden.',
     'too-large': 'Das war zu lang. Bitte kürzer fassen.',
     'too-fast': 'Das war zu viel auf einmal. Bitte einen Moment warten.',
+    'too-many': 'Davon gibt es schon zu viele. Bitte erst etwas beenden oder schließen.',
     'unknown-table': 'Diesen Tisch gibt es nicht.',
     'not-seated': 'Sie haben keinen Platz an diesem Tisch.',
     'not-host': 'Das kann nur, wer den Tisch eröffnet hat.',
@@ -215,9 +229,12 @@ export const de: OnlineText = {
     'no-moves': 'Sie haben noch keinen Zug gemacht.',
     'nothing-proposed': 'Dieses Angebot steht nicht mehr.',
     'already-proposed': 'Eine andere Frage ist noch offen: Bitte die Antwort abwarten.',
+    'not-absent': 'Wer am Zug ist, ist da oder noch nicht lange genug weg.',
     busy: 'Der Server ist sehr beschäftigt. Bitte noch einmal versuchen.',
     unavailable: 'Der Server kann das gerade nicht. Bitte noch einmal versuchen.',
     'disk-full':
       'Der Server hat keinen Speicherplatz mehr und kann nichts speichern. Bitte geben Sie denen Bescheid, die ihn betreiben.',
+    unreadable:
+      'Dieser Tisch ist auf dem Server beschädigt und vorerst gesperrt. Bitte geben Sie denen Bescheid, die ihn betreiben.',
   },
 };

@@ -21,18 +21,21 @@ export const en: OnlineText = {
   outdated: 'The server has a newer version than this page.',
   reload: 'Load the new version',
   setBack: 'The server’s data were restored from a backup. This game goes on from an earlier point.',
-  foul: 'The server is having trouble at the moment. Nothing is lost; play goes on as soon as possible.',
-  fair: 'The server is working normally again.',
+  degraded: 'The server is having trouble at the moment. Nothing is lost; play goes on as soon as possible.',
+  recovered: 'The server is working normally again.',
 
   yourName: 'Your name (optional)',
   nameHelp: 'The others at the table see it.',
   nameFault: 'A name has at most 30 characters, without angle brackets (< or >).',
   guest: 'Guest',
+  guestNamed: (name) => `${name} (guest)`,
+  botNamed: (name) => `${name} (bot)`,
   deleted: 'Deleted player',
   signedInAs: 'Signed in as',
   toAccount: 'Sign in or create an account',
   rated: 'Rated game',
   ratedHelp: 'It counts for the rating. Only people with an account can sit down.',
+  ratedNeedsClock: 'A rated game needs a clock, so that nobody can avoid losing by staying away.',
 
   lobby: 'Play with others',
   lead: 'Send somebody a link, sit down at an open table, or let us find somebody who wants the same. No account needed.',
@@ -153,6 +156,9 @@ export const en: OnlineText = {
   decline: 'Decline',
   tookBack: 'The move is taken back.',
   excused: 'The server was away for a moment: nobody lost any time.',
+  longAbsent: (who, time) =>
+    `${who} has been away for ${time}. You can go on waiting, or end the wait: ${who} then loses on time.`,
+  endWait: 'End the wait',
   nextTable: 'To the next game',
   nextBegan: 'The next game of the series begins.',
   gameOfSeries: (n) => `Game ${n} of the series`,
@@ -168,6 +174,7 @@ export const en: OnlineText = {
   mute: (who) => `Mute ${who}`,
   muted: 'The others are muted: their messages are not shown.',
   nothingSaid: 'Nothing has been said yet.',
+  chatFull: 'You have written as many messages as one player can at one table.',
   phrases: {
     hello: 'Hello!',
     'good-luck': 'Good luck!',
@@ -184,10 +191,15 @@ export const en: OnlineText = {
   said: (who, what) => `${who}: ${what}`,
 
   refusals: {
+    'bad-name':
+      'A name has 1 to 30 letters or digits of one script; in between there may be a space, dot, hyphen or apostrophe.',
+    'name-taken': 'Somebody with an account has this name, or one that looks like it. Choose another one.',
+    'name-reserved': 'This name is reserved. Choose another one.',
     'bad-message': 'The server did not understand that. Please load the page again.',
     'bad-version': 'The server and this page have different versions. Please load the page again.',
     'too-large': 'That was too long. Please shorten it.',
     'too-fast': 'That was too much at once. Please wait a moment.',
+    'too-many': 'There are too many of these already. Finish or close something first.',
     'unknown-table': 'There is no such table.',
     'not-seated': 'You have no seat at this table.',
     'not-host': 'Only whoever opened the table can do that.',
@@ -208,8 +220,10 @@ export const en: OnlineText = {
     'no-moves': 'You have not made a move yet.',
     'nothing-proposed': 'That offer no longer stands.',
     'already-proposed': 'Another question is still open: wait for the answer.',
+    'not-absent': 'The player to move is here, or has not been away for long enough.',
     busy: 'The server is very busy. Please try again.',
     unavailable: 'The server cannot do that at the moment. Please try again.',
     'disk-full': 'The server has no disk space left and cannot save anything. Please tell whoever runs it.',
+    unreadable: 'This table was damaged on the server and is set aside. Please tell the people who run it.',
   },
 };

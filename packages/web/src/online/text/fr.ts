@@ -22,18 +22,22 @@ export const fr: OnlineText = {
   reload: 'Charger la nouvelle version',
   setBack:
     'Les données du serveur ont été restaurées à partir d’une sauvegarde. Cette partie reprend à un moment antérieur.',
-  foul: 'Le serveur a des difficultés en ce moment. Rien n’est perdu ; la partie reprendra dès que possible.',
-  fair: 'Le serveur fonctionne de nouveau normalement.',
+  degraded: 'Le serveur a des difficultés en ce moment. Rien n’est perdu ; la partie reprendra dès que possible.',
+  recovered: 'Le serveur fonctionne de nouveau normalement.',
 
   yourName: 'Votre nom (facultatif)',
   nameHelp: 'Les autres joueurs le voient.',
   nameFault: 'Un nom a 30 caractères au plus, sans chevrons (< ou >).',
   guest: 'Invité',
+  guestNamed: (name) => `${name} (sans compte)`,
+  botNamed: (name) => `${name} (bot)`,
   deleted: 'Compte supprimé',
   signedInAs: 'Vous jouez sous le nom de',
   toAccount: 'Se connecter ou créer un compte',
   rated: 'Partie classée',
   ratedHelp: 'Elle compte pour le classement. Il faut un compte pour prendre place.',
+  ratedNeedsClock:
+    'Une partie classée se joue avec une pendule : personne ne doit pouvoir éviter la défaite en s’absentant.',
 
   lobby: 'Jouer avec d’autres',
   lead: 'Envoyez un lien, prenez place à une table ouverte, ou laissez-nous trouver quelqu’un qui cherche la même partie. Sans compte.',
@@ -162,6 +166,9 @@ export const fr: OnlineText = {
   decline: 'Refuser',
   tookBack: 'Le coup est repris.',
   excused: 'Le serveur a été indisponible un moment : personne n’a perdu de temps.',
+  longAbsent: (who, time) =>
+    `${who} n’est plus là depuis ${time}. Vous pouvez patienter encore ou mettre fin à l’attente : ${who} perd alors au temps.`,
+  endWait: 'Mettre fin à l’attente',
   nextTable: 'Vers la partie suivante',
   nextBegan: 'La partie suivante de la série commence.',
   gameOfSeries: (n) => `Partie ${n} de la série`,
@@ -177,6 +184,7 @@ export const fr: OnlineText = {
   mute: (who) => `Mettre ${who} en sourdine`,
   muted: 'Les messages des autres sont masqués.',
   nothingSaid: 'Rien n’a encore été dit.',
+  chatFull: 'Vous avez écrit autant de messages qu’il est possible à une même table.',
   phrases: {
     hello: 'Bonjour !',
     'good-luck': 'Bonne chance !',
@@ -193,10 +201,15 @@ export const fr: OnlineText = {
   said: (who, what) => `${who} : ${what}`,
 
   refusals: {
+    'bad-name':
+      'Un nom a de 1 à 30 lettres ou chiffres d’une même écriture, avec au besoin un espace, un point, un trait d’union ou une apostrophe au milieu.',
+    'name-taken': 'Quelqu’un qui a un compte porte ce nom, ou un nom qui lui ressemble. Choisissez-en un autre.',
+    'name-reserved': 'Ce nom est réservé. Choisissez-en un autre.',
     'bad-message': 'Le serveur n’a pas compris. Rechargez la page, s’il vous plaît.',
     'bad-version': 'Le serveur n’a pas la même version que cette page. Rechargez-la, s’il vous plaît.',
     'too-large': 'C’était trop long. Raccourcissez, s’il vous plaît.',
     'too-fast': 'Trop de demandes à la fois. Attendez un instant, s’il vous plaît.',
+    'too-many': 'Il y en a déjà trop. Terminez ou fermez d’abord quelque chose.',
     'unknown-table': 'Cette table n’existe pas.',
     'not-seated': 'Vous n’avez pas de place à cette table.',
     'not-host': 'Seule la personne qui a ouvert la table peut le faire.',
@@ -217,9 +230,11 @@ export const fr: OnlineText = {
     'no-moves': 'Vous n’avez pas encore joué.',
     'nothing-proposed': 'Cette proposition ne tient plus.',
     'already-proposed': 'Une question est déjà posée : attendez la réponse.',
+    'not-absent': 'La personne dont c’est le tour est là, ou ne s’est pas encore absentée assez longtemps.',
     busy: 'Le serveur est très occupé. Réessayez, s’il vous plaît.',
     unavailable: 'Le serveur ne peut pas le faire en ce moment. Réessayez, s’il vous plaît.',
     'disk-full':
       'Le serveur n’a plus d’espace disque et ne peut rien enregistrer. Prévenez la personne qui s’en occupe.',
+    unreadable: 'Cette table est endommagée sur le serveur et mise de côté. Prévenez la personne qui s’en occupe.',
   },
 };

@@ -1,11 +1,11 @@
-// What the page says about playing with others. Fetched with the first online page.
+// The texts about online play. Loaded with the first online page.
 
-import type { CLOSINGS, Control, Phrase, Proposal, Refusal } from '@quadrille/protocol';
+import type { CLOSE_REASONS, Control, Phrase, Proposal, NameRefusal, Refusal } from '@quadrille/protocol';
 
 type Choices<T extends string> = Readonly<Record<T, string>>;
 
 export interface OnlineText {
-  // The line to the server.
+  // The connection.
   readonly connecting: string;
   readonly lost: string;
   readonly back: string;
@@ -14,21 +14,26 @@ export interface OnlineText {
   readonly outdated: string;
   readonly reload: string;
   readonly setBack: string;
-  readonly foul: string;
-  readonly fair: string;
+  readonly degraded: string;
+  readonly recovered: string;
 
-  // Who one is.
+  // Identity.
   readonly yourName: string;
   readonly nameHelp: string;
   readonly nameFault: string;
+  /** A guest without a name. */
   readonly guest: string;
-  /** Somebody who deleted the account. */
+  guestNamed(name: string): string;
+  botNamed(name: string): string;
+  /** A player whose account was deleted. */
   readonly deleted: string;
   readonly signedInAs: string;
   readonly toAccount: string;
-  /** Counts for the ratings. */
+  /** The game counts for the ratings. */
   readonly rated: string;
   readonly ratedHelp: string;
+  /** Why a game without a clock cannot be rated. */
+  readonly ratedNeedsClock: string;
 
   // The lobby.
   readonly lobby: string;
@@ -40,7 +45,7 @@ export interface OnlineText {
   readonly inviteHelp: string;
   readonly openTables: string;
   readonly noneOpen: string;
-  /** News of the list, for those who cannot see it change. */
+  /** The number of open tables, announced to screen readers when the list changes. */
   openCount(n: number): string;
   freeSeats(n: number): string;
   joinLabel(game: string, who: string): string;
@@ -51,7 +56,7 @@ export interface OnlineText {
   readonly waiting: string;
   against(names: string): string;
 
-  // Agreeing on a game.
+  // Settings of a game.
   control(control: Control): string;
   readonly newTable: string;
   readonly game: string;
@@ -73,8 +78,8 @@ export interface OnlineText {
   readonly somebody: string;
   readonly createTable: string;
 
-  // At a table where nobody plays yet.
-  /** To whoever opens a link; the host may have no name. */
+  // At a table before the game starts.
+  /** For a visitor who opens an invitation link; the host may have no name. */
   invited(game: string, host: string): string;
   readonly waitingHelp: string;
   readonly rows: Choices<'time' | 'order' | 'stake' | 'access'>;
@@ -87,9 +92,9 @@ export interface OnlineText {
   sitAt(place: string): string;
   readonly invitation: string;
   readonly invitationHelp: string;
-  /** Of a table for people with an account. */
+  /** The table requires an account. */
   readonly invitationRated: string;
-  /** For a link to this very machine. */
+  /** Warning that the link works on this machine only. */
   readonly onlyHere: string;
   readonly link: string;
   readonly copy: string;
@@ -108,10 +113,10 @@ export interface OnlineText {
   readonly stopLooking: string;
   satDown(who: string): string;
   stoodUp(who: string): string;
-  /** `seats` tell who plays what, as `Light: Anna`. */
+  /** `seats` lists who plays which colour, as `Light: Anna`. */
   began(seats: string): string;
   seatOf(colour: string, who: string): string;
-  readonly closed: Choices<(typeof CLOSINGS)[number]>;
+  readonly closed: Choices<(typeof CLOSE_REASONS)[number]>;
   readonly unknownTable: string;
   readonly unknownTableHelp: string;
   readonly toLobby: string;
@@ -119,14 +124,14 @@ export interface OnlineText {
   // Playing.
   readonly here: string;
   readonly gone: string;
-  /** How much slowness of the line is not charged to the clock. */
+  /** The lag budget: how much network delay is not charged to the clock. */
   spare(seconds: number): string;
   readonly spareHelp: string;
   readonly watching: string;
   watchers(n: number): string;
   readonly sending: string;
   proposed(what: Proposal, who: string): string;
-  /** What one has proposed oneself and nobody answered yet. */
+  /** The player's own proposal that is not answered yet. */
   readonly pending: Choices<Proposal>;
   readonly withdraw: string;
   agreed(what: Proposal, who: string): string;
@@ -135,16 +140,19 @@ export interface OnlineText {
   readonly decline: string;
   readonly tookBack: string;
   readonly excused: string;
+  /** In a game without a clock, the player to move has been absent for long enough to claim it. */
+  longAbsent(who: string, time: string): string;
+  readonly endWait: string;
   readonly nextTable: string;
   readonly nextBegan: string;
   gameOfSeries(n: number): string;
 
-  // A move planned while waiting.
+  // Premoves.
   planned(move: string): string;
   readonly unplanned: string;
   planFailed(move: string, why: string): string;
 
-  // Talking.
+  // Chat.
   readonly chat: string;
   readonly chatOff: string;
   readonly chatOn: string;
@@ -152,11 +160,13 @@ export interface OnlineText {
   mute(who: string): string;
   readonly muted: string;
   readonly nothingSaid: string;
+  /** The player has reached the limit of messages. */
+  readonly chatFull: string;
   readonly phrases: Readonly<Record<Phrase, string>>;
   readonly phraseTitle: string;
   readonly message: string;
   readonly send: string;
   said(who: string, what: string): string;
 
-  readonly refusals: Readonly<Record<Refusal, string>>;
+  readonly refusals: Readonly<Record<Refusal | NameRefusal, string>>;
 }

@@ -22,16 +22,16 @@ export const de: PuzzleText = {
   loading: 'Die Aufgabe wird geladen …',
   noSuch: (number) => `Aufgabe ${number} gibt es nicht. Wählen Sie eine aus der Liste.`,
 
-  goal: (game, who, n, free) =>
-    game === 'quads'
+  goal: (idea, who, n, free) =>
+    idea === 'place-last'
       ? `${who} ist am Zug und setzt den letzten Stein: ${free} Felder sind frei, der Gewinn gelingt in ${moves(n)}.`
       : `${who} ist am Zug und gewinnt in ${moves(n)}.`,
-  goalBrief: (game, n) => (game === 'quads' ? `letzter Stein, in ${moves(n)}` : `Gewinn in ${moves(n)}`),
+  goalBrief: (idea, n) => (idea === 'place-last' ? `letzter Stein, in ${moves(n)}` : `Gewinn in ${moves(n)}`),
   task: {
-    quantik: 'Bringen Sie vier verschiedene Formen zusammen, oder lassen Sie der Gegenseite keinen Zug.',
-    quads:
+    'complete-or-block': 'Bringen Sie vier verschiedene Formen zusammen, oder lassen Sie der Gegenseite keinen Zug.',
+    'place-last':
       'Wer nicht mehr setzen kann, hat verloren: Halten Sie sich ein Feld frei, oder nehmen Sie der Gegenseite eines.',
-    q4: 'Drohen Sie so mit einer Viererlinie, dass jede Antwort erzwungen ist.',
+    threaten: 'Drohen Sie so mit einer Viererlinie, dass jede Antwort erzwungen ist.',
   },
   judging: (who) => `${who} sucht die beste Verteidigung …`,
   right: 'Richtig.',

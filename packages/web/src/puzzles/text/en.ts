@@ -22,15 +22,15 @@ export const en: PuzzleText = {
   loading: 'Loading the puzzle…',
   noSuch: (number) => `There is no puzzle ${number}. Choose one from the list.`,
 
-  goal: (game, who, n, free) =>
-    game === 'quads'
+  goal: (idea, who, n, free) =>
+    idea === 'place-last'
       ? `${who} to move and place last: ${free} cells are free, and the win takes ${moves(n)}.`
       : `${who} to move wins in ${moves(n)}.`,
-  goalBrief: (game, n) => (game === 'quads' ? `place last, in ${moves(n)}` : `win in ${moves(n)}`),
+  goalBrief: (idea, n) => (idea === 'place-last' ? `place last, in ${moves(n)}` : `win in ${moves(n)}`),
   task: {
-    quantik: 'Complete four different shapes, or leave the other side without a move.',
-    quads: 'Whoever cannot place any more has lost: keep a cell for yourself, or take one away.',
-    q4: 'Threaten a line of four so that every answer is forced.',
+    'complete-or-block': 'Complete four different shapes, or leave the other side without a move.',
+    'place-last': 'Whoever cannot place any more has lost: keep a cell for yourself, or take one away.',
+    threaten: 'Threaten a line of four so that every answer is forced.',
   },
   judging: (who) => `${who} is looking for the best defence…`,
   right: 'Right.',

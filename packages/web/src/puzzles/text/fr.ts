@@ -22,16 +22,16 @@ export const fr: PuzzleText = {
   loading: 'Chargement du problème…',
   noSuch: (number) => `Il n’y a pas de problème ${number}. Choisissez-en un dans la liste.`,
 
-  goal: (game, who, n, free) =>
-    game === 'quads'
+  goal: (idea, who, n, free) =>
+    idea === 'place-last'
       ? `À ${who} de jouer et de poser en dernier : il reste ${free} cases libres, le gain demande ${coups(n)}.`
       : `À ${who} de jouer et de gagner en ${coups(n)}.`,
-  goalBrief: (game, n) => (game === 'quads' ? `dernier à poser, en ${coups(n)}` : `gain en ${coups(n)}`),
+  goalBrief: (idea, n) => (idea === 'place-last' ? `dernier à poser, en ${coups(n)}` : `gain en ${coups(n)}`),
   task: {
-    quantik: 'Réunissez quatre formes différentes, ou ne laissez aucun coup à l’adversaire.',
-    quads:
+    'complete-or-block': 'Réunissez quatre formes différentes, ou ne laissez aucun coup à l’adversaire.',
+    'place-last':
       'Le premier qui ne peut plus poser de pièce a perdu : gardez-vous une case, ou prenez-en une à l’adversaire.',
-    q4: 'Menacez un alignement de quatre, de sorte que chaque réponse soit forcée.',
+    threaten: 'Menacez un alignement de quatre, de sorte que chaque réponse soit forcée.',
   },
   judging: (who) => `${who} cherche la meilleure défense…`,
   right: 'C’est juste.',

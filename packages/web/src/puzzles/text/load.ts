@@ -1,4 +1,4 @@
-// Only the language that is spoken is fetched.
+// Only the current language is loaded.
 
 import type { Language } from '@quadrille/words/words';
 import { typeset } from '../../text/typeset.ts';

@@ -1,7 +1,6 @@
-// What the puzzle pages say, in each language.
+// The texts of the puzzle pages.
 
-import type { GameId } from '@quadrille/rules';
-import type { Grade } from '../kinds.ts';
+import type { Grade, PuzzleIdea } from '../kinds.ts';
 
 export interface PuzzleText {
   readonly title: string;
@@ -14,7 +13,7 @@ export interface PuzzleText {
   /** Begins with, or contains, what `solve` says. */
   solveToday(game: string): string;
   readonly solved: string;
-  /** How many of a game are solved. */
+  /** How many puzzles of a game are solved. */
   progress(solved: number, of: number): string;
   all(game: string): string;
   grade(grade: Grade): string;
@@ -25,16 +24,16 @@ export interface PuzzleText {
   readonly loading: string;
   noSuch(number: string): string;
 
-  /** Who wins, and in how many moves of their own; for Quads also how many cells are free. */
-  goal(game: GameId, who: string, moves: number, free: number): string;
+  /** Who wins, in how many of their own moves; where the last move decides, also how many cells are free. */
+  goal(idea: PuzzleIdea, who: string, moves: number, free: number): string;
   /** The same in two or three words, for lists. */
-  goalBrief(game: GameId, moves: number): string;
-  readonly task: Readonly<Record<GameId, string>>;
+  goalBrief(idea: PuzzleIdea, moves: number): string;
+  readonly task: Readonly<Record<PuzzleIdea, string>>;
   judging(who: string): string;
-  /** The win still stands; the other side answered. */
+  /** The move keeps the win; the other side has answered. */
   readonly right: string;
   slower(moves: number): string;
-  /** Label of the answer, and the moves it takes the other side to win, if that is known. */
+  /** The refuting move, and the number of moves in which the other side wins, if known. */
   refuted(who: string, answer: string, moves: number | undefined): string;
   readonly spoilt: string;
   solvedNow(moves: number): string;
@@ -42,10 +41,10 @@ export interface PuzzleText {
   readonly unsure: string;
 
   readonly hint: string;
-  /** First what to look at, then the move. */
+  /** The first hint: what to look at; the move follows. */
   hintPiece(piece: string): string;
   hintPlace(place: string): string;
-  /** No certain win was found from here. */
+  /** No proven win was found from here. */
   readonly hintFromStart: string;
   readonly hintOver: string;
   readonly showSolution: string;

@@ -1,0 +1,281 @@
+// Damaged data from an operator's point of view: one sentence with the remedy, and commands that apply it.
+
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  closeSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { startServer } from '@quadrille/server';
+import { backUp } from '@quadrille/server/backup';
+import { LANGUAGES, type Language } from '@quadrille/words';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { TEXTS } from './text/index.ts';
+
+const BIN = fileURLToPath(new URL('../bin/quadrille.js', import.meta.url));
+const BACKUP = 'quadrille-2026-01-01T00-00-00-000Z.sqlite';
+
+/** A guest and a table; every test starts with a copy of them, and of their backup. */
+const made = mkdtempSync(join(tmpdir(), 'quadrille-'));
+const good = join(made, 'quadrille.sqlite');
+let table: string;
+
+let data: string;
+let database: string;
+let backup: string;
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  const server = await startServer({ port: 0, database: good });
+  const post = async <T>(path: string, token: string, body: object): Promise<T> => {
+    const headers = {
+      'content-type': 'application/json',
+      ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+    };
+    const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return (await answer.json()) as T;
+  };
+  const { token } = await post<{ token: string }>('/api/session', '', { name: 'Anna' });
+  ({ table } = await post<{ table: string }>('/api/tables', token, { settings: { game: 'quantik' } }));
+  await server.close();
+  backUp(good, join(made, BACKUP));
+});
+
+afterAll(() => rmSync(made, { recursive: true }));
+
+beforeEach(() => {
+  data = join(mkdtempSync(join(tmpdir(), 'quadrille-')), 'data');
+  database = join(data, 'quadrille.sqlite');
+  backup = join(data, 'backups', BACKUP);
+  mkdirSync(join(data, 'backups'), { recursive: true, mode: 0o700 });
+  copyFileSync(good, database);
+  copyFileSync(join(made, BACKUP), backup);
+});
+
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  }
+  rmSync(join(data, '..'), { recursive: true });
+});
+
+function quadrille(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, [BIN, ...args], {
+    env: { PATH: process.env['PATH'], LANG: 'en_GB.UTF-8', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (part: Buffer) => (out += part.toString()));
+  child.stderr.on('data', (part: Buffer) => (err += part.toString()));
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return { child, out: () => out, err: () => err, ended };
+}
+
+const serve = (...more: string[]) =>
+  quadrille(['serve', '--no-page', '--host', '127.0.0.1', '--port', '0', '--data', data, ...more]);
+
+async function base(server: ReturnType<typeof quadrille>): Promise<string> {
+  await expect.poll(() => server.out(), { timeout: 30_000 }).toMatch(/localhost:\d+/);
+  return `http://127.0.0.1:${/localhost:(\d+)/.exec(server.out())![1]}`;
+}
+
+function overwrite(at: number, bytes: number): void {
+  const open = openSync(database, 'r+');
+  writeSync(open, Buffer.alloc(bytes, 0xff), 0, bytes, at);
+  closeSync(open);
+}
+
+describe('a damaged database', () => {
+  test('serve says in one line what is wrong and what to do, in three languages; the command does it', async () => {
+    overwrite(0, 100);
+    const servers = LANGUAGES.map((language) => serve('--lang', language));
+    expect(await Promise.all(servers.map(({ ended }) => ended))).toEqual(LANGUAGES.map(() => 1));
+    const command = `quadrille restore ${backup} --data ${data}`;
+    for (const [n, language] of LANGUAGES.entries()) {
+      const said = servers[n]!.err();
+      expect(said).toContain(TEXTS[language].damage['not-a-database']);
+      expect(said).toContain(command);
+      expect(said.trimEnd().split('\n')).toHaveLength(1);
+      expect(servers[n]!.out()).toBe('');
+    }
+
+    const restore = quadrille(command.split(' ').slice(1));
+    expect(await restore.ended).toBe(0);
+    expect(restore.out()).toContain('has been restored: 0 finished games, 0 in progress, 1 player.');
+    expect(restore.out()).toContain('the session in the backup is valid, even if ended since');
+    expect(readdirSync(data).filter((name) => name.includes('.damaged-'))).toHaveLength(1);
+    const again = await fetch(`${await base(serve())}/api/tables/${table}`);
+    expect(again.status).toBe(200);
+  });
+
+  test('met while the server runs: restore makes it start again with the backup', async () => {
+    const server = serve();
+    const at = await base(server);
+    const db = new DatabaseSync(database);
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    db.close();
+    const { size } = statSync(database);
+    for (let page = 4096; page < size; page += 4096) overwrite(page, 64);
+    await expect.poll(async () => (await fetch(`${at}/healthz`)).status, { timeout: 15_000 }).toBe(503);
+    expect(server.child.exitCode).toBeNull();
+
+    const failed = quadrille(['backup', join(data, 'mine.sqlite'), '--data', data]);
+    expect(await failed.ended).toBe(1);
+    expect(failed.err()).toContain(TEXTS.en.damage.malformed);
+    const restore = quadrille(['restore', backup, '--data', data, '--end-sessions']);
+    expect(await restore.ended).toBe(0);
+    expect(restore.out()).not.toContain('even if ended since');
+    const status = () =>
+      fetch(`${at}/healthz`).then(
+        ({ status: code }) => code,
+        () => 0,
+      );
+    await expect.poll(status, { timeout: 20_000 }).toBe(200);
+    expect((await fetch(`${at}/api/tables/${table}`)).status).toBe(200);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  });
+});
+
+test.each([['/proc/quadrille/data'], [join(BIN, 'data')]])(
+  'a folder that cannot be written is said in a line: %s',
+  async (folder) => {
+    const server = quadrille(['serve', '--no-page', '--port', '0', '--data', folder, '--lang', 'fr']);
+    expect(await server.ended).toBe(1);
+    expect(server.err()).toMatch(/ne peut pas être lu et écrit : E[A-Z]+\. Vérifiez ses droits/);
+    expect(server.err().trimEnd().split('\n')).toHaveLength(1);
+  },
+);
+
+test('a wrong interval is wrong usage', async () => {
+  const wrong = serve('--backup-every', 'daily');
+  expect(await wrong.ended).toBe(2);
+  expect(wrong.err()).toContain('--backup-every needs a time such as 30m, 6h or 7d, or "off".');
+});
+
+interface Report {
+  readonly ok: boolean;
+  readonly findings: readonly {
+    readonly code: string;
+    readonly state: string;
+    readonly ids?: readonly string[];
+    readonly bytes?: number;
+  }[];
+}
+
+const doctor = (...more: string[]) =>
+  quadrille(['doctor', '--data', data, ...more], { QUADRILLE_BACKUP_EVERY: '365d' });
+
+async function report(): Promise<[number | null, Report, states: Record<string, string>]> {
+  const run = doctor('--json');
+  const code = await run.ended;
+  const told = JSON.parse(run.out()) as Report;
+  return [code, told, Object.fromEntries(told.findings.map(({ code: name, state }) => [name, state]))];
+}
+
+const contents = () =>
+  (readdirSync(data, { recursive: true }) as string[])
+    .toSorted()
+    .map((name) => [
+      name,
+      statSync(join(data, name)).isFile() ? readFileSync(join(data, name)).toString('base64') : '',
+    ]);
+
+describe('doctor', () => {
+  test('finds nothing wrong with good data, in three languages, and changes nothing', async () => {
+    const before = contents();
+    const runs = LANGUAGES.map((language: Language) => doctor('--lang', language));
+    expect(await Promise.all(runs.map(({ ended }) => ended))).toEqual([0, 0, 0]);
+    const words = {
+      en: /is sound \([\d,]+ kB\)[^]*^ok +The newest of 1 backup is sound/m,
+      fr: /est saine \([\d\u202f]+\u202fko\)[^]*^ok +1 sauvegarde ; la plus récente/m,
+      de: /ist heil \([\d.]+ kB\)[^]*^ok +Die neueste von 1/m,
+    };
+    for (const [n, language] of LANGUAGES.entries()) expect(runs[n]!.out()).toMatch(words[language]);
+    expect(contents()).toEqual(before);
+  });
+
+  test('names tables with holes and tables that cannot be read, rows that refer to nothing, and what lies around', async () => {
+    const db = new DatabaseSync(database, { enableForeignKeyConstraints: false });
+    db.exec('PRAGMA journal_mode = DELETE');
+    const copy = (id: string) => {
+      const columns = 'version, status, game, access, rated, quick, counted, opened_at, touched_at, summary';
+      db.exec(`INSERT INTO tables (id, ${columns}) SELECT '${id}', ${columns} FROM tables WHERE id = '${table}'`);
+      db.exec(`INSERT INTO events SELECT '${id}', v, at, command, body FROM events WHERE table_id = '${table}'`);
+    };
+    copy('with-a-hole');
+    db.exec(
+      `UPDATE events SET v = v + 5 WHERE table_id = 'with-a-hole' AND v = (SELECT MAX(v) FROM events WHERE table_id = 'with-a-hole')`,
+    );
+    copy('unreadable');
+    db.exec(`UPDATE events SET body = '{' WHERE table_id = 'unreadable' AND v = 1`);
+    db.exec(`INSERT INTO seats VALUES ('nobody', 'nowhere', 0)`);
+    db.close();
+    copyFileSync(good, `${database}.damaged-2026-01-01T00-00-00-000Z`);
+    copyFileSync(good, `${database}.restored`);
+    const [code, { ok, findings }, states] = await report();
+    expect([code, ok]).toEqual([1, false]);
+    expect(findings.find((found) => found.code === 'tables-holes')?.ids).toEqual(['with-a-hole']);
+    expect(findings.find((found) => found.code === 'tables-unreadable')?.ids).toEqual(['unreadable']);
+    expect(states).toMatchObject({
+      'references-broken': 'problem',
+      'left-over': 'warning',
+      'restore-waiting': 'warning',
+    });
+  });
+
+  test('tells of damage, of a damaged backup, of a database of a newer Quadrille, and of a running server', async () => {
+    const server = serve();
+    await base(server);
+    const running = (await report())[2];
+    expect(running).toMatchObject({ running: 'ok', database: 'ok', private: 'ok', schema: 'ok' });
+    server.child.kill('SIGKILL');
+    await server.ended;
+    // The rest of the write-ahead log is read too, and left unchanged.
+    const killed = contents();
+    const [, { findings }, afterwards] = await report();
+    expect(afterwards).toMatchObject({ 'not-running': 'ok', database: 'ok' });
+    const log = statSync(`${database}-wal`).size;
+    expect(log).toBeGreaterThan(0);
+    expect(findings.find((found) => found.code === 'database')!.bytes).toBe(statSync(database).size + log);
+    expect(contents()).toEqual(killed);
+
+    const db = new DatabaseSync(database);
+    db.exec('INSERT INTO migrations VALUES (999, 0)');
+    db.close();
+    expect((await report())[2]).toMatchObject({ 'schema-newer': 'problem' });
+    overwrite(0, 100);
+    copyFileSync(database, backup);
+    const [code, , damaged] = await report();
+    expect(code).toBe(1);
+    expect(damaged).toMatchObject({ damaged: 'problem', 'backup-damaged': 'problem' });
+  });
+
+  test('of a PostgreSQL out of reach says so without its password', async () => {
+    const DATABASE_URL = 'postgres://anna:secret@127.0.0.1:1/club';
+    const run = quadrille(['doctor'], { DATABASE_URL });
+    expect(await run.ended).toBe(1);
+    expect(run.out()).toContain('PostgreSQL cannot be read: connect ECONNREFUSED');
+    expect(run.out() + run.err()).not.toContain('secret');
+  });
+});

@@ -1,0 +1,163 @@
+// One game in the terminal: the match, the viewer, and the pending messages.
+
+import {
+  act,
+  seatsOf,
+  stillIn,
+  takeBack,
+  type Act,
+  type ActRefusal,
+  type Kinds,
+  type Match,
+  type Seat,
+} from '@quadrille/rules';
+import { wordsOf, type Who } from '@quadrille/words';
+import { terminalGame } from '../games/index.ts';
+import type { Translations } from '../usage.ts';
+import { humanSeats, namesAt, type MatchSetup } from './match-setup.ts';
+import type { Terminal } from './terminal.ts';
+
+export class TerminalMatch {
+  match: Match;
+  /** Undone acts, the latest first. */
+  undone: Act[] = [];
+  /** The results of the last act, in sentences. */
+  lastSentences: readonly string[] = [];
+  private untold: string[] = [];
+  /** The seat whose hidden pieces may be on the screen. */
+  viewer: Seat | undefined;
+  /** No changes since the last save. */
+  saved = true;
+  readonly table: MatchSetup;
+  readonly speech: Translations;
+  readonly who: Who;
+
+  constructor(table: MatchSetup, match: Match, speech: Translations) {
+    this.table = table;
+    this.match = match;
+    this.speech = speech;
+    this.who = namesAt(table, speech);
+    this.viewer = humanSeats(table).length === 1 ? humanSeats(table)[0] : undefined;
+  }
+
+  get words() {
+    return wordsOf(this.speech.words, this.match.game.id);
+  }
+
+  /** The seat to move, while the game is in progress. */
+  get actor(): Seat {
+    return this.match.game.rules.actor(this.match.state);
+  }
+
+  /** The state, redacted for the person at the keyboard. */
+  get view(): Kinds['state'] {
+    return this.match.game.redact(this.match.state, this.viewer);
+  }
+
+  /** Applies an act, or explains why it is refused. */
+  perform(what: Act): string | undefined {
+    const done = act(this.match, what);
+    if (!done.ok) return this.refusal(done.error);
+    this.lastSentences = this.describeAct(what, done.value);
+    this.untold.push(...this.lastSentences);
+    this.match = done.value;
+    this.saved = false;
+    return undefined;
+  }
+
+  refusal(refusal: ActRefusal): string {
+    return refusal.code === 'illegal-move'
+      ? this.words.refusal(refusal.why)
+      : this.speech.words.actRefusal(refusal, this.who);
+  }
+
+  /** All messages since the last call. */
+  takeUnread(): string[] {
+    return this.untold.splice(0);
+  }
+
+  replaceUnread(sentences: readonly string[]): void {
+    this.untold = [...sentences];
+  }
+
+  private describeAct(what: Act, after: Match): string[] {
+    const { words } = this.speech;
+    if (what.kind === 'move') {
+      const events = this.match.game.events(this.match.state, what.id).filter(({ kind }) => kind !== 'turn');
+      return events.map((event) => this.words.event(event, this.who));
+    }
+    return [
+      words.act(what, this.who),
+      ...(after.outcome === undefined ? [] : [words.outcome(after.outcome, this.who)]),
+    ];
+  }
+
+  /** Undoes acts until a person is to move; false if there is nothing to undo. */
+  undo(): boolean {
+    const people = humanSeats(this.table);
+    let n = 0;
+    let earlier = this.match;
+    do {
+      n++;
+      if (n > this.match.acts.length) return false;
+      earlier = takeBack(this.match, n);
+    } while (people.length > 0 && !people.includes(earlier.game.rules.actor(earlier.state)));
+    this.undone.push(...this.match.acts.slice(-n).toReversed());
+    this.match = earlier;
+    this.saved = false;
+    return true;
+  }
+
+  redo(): boolean {
+    if (this.undone.length === 0) return false;
+    do this.perform(this.undone.pop()!);
+    while (this.undone.length > 0 && this.table.players[this.actor]!.level !== undefined);
+    return true;
+  }
+
+  /** The board with highlights, and the viewer's hand. */
+  show(term: Terminal, legend = false): void {
+    if (term.plain) return;
+    const { game } = this.match;
+    const drawing = terminalGame(game);
+    const { view } = this;
+    term.say('', ...drawing.board(view, this.marked(), term.look));
+    if (legend) term.say(...drawing.legend(view, this.who, this.speech.text.legend, term.look));
+    if (drawing.hand !== undefined && this.match.outcome === undefined) {
+      const seat = this.viewer ?? this.actor;
+      const lines = drawing.hand(view, seat, term.look);
+      if (lines.length > 0) term.say(this.speech.text.hand(this.who(seat)), ...lines);
+    } else if (this.match.outcome === undefined) {
+      for (const seat of seatsOf(stillIn(this.match))) term.say(`  ${this.words.reserve(view, seat, this.who)}`);
+    }
+    term.say('');
+  }
+
+  /** Every seat's reserve, with the pieces where they are visible. */
+  showHands(term: Terminal): void {
+    const { game } = this.match;
+    const { view } = this;
+    for (const seat of this.table.players.keys()) {
+      term.say(this.words.reserve(view, seat, this.who));
+      if (term.plain) term.say(...this.words.hand(view, seat));
+      else term.say(...(terminalGame(game).drawnHand?.(view, seat, term.look) ?? []));
+    }
+  }
+
+  /** The winning line on the stacked boards, for games with several boards. */
+  showVerified(term: Terminal): void {
+    const { game, outcome, state } = this.match;
+    const { verified } = terminalGame(game);
+    if (verified === undefined || outcome?.reason !== 'line' || term.plain) return;
+    const { text } = this.speech;
+    term.say(text.stacked, ...verified(state, this.marked(), text.legend, term.look), '');
+  }
+
+  private marked(): readonly number[] {
+    const { game, outcome, acts, state } = this.match;
+    const won = outcome?.reason === 'line' ? game.winningCells?.(state) : undefined;
+    if (won !== undefined) return won;
+    const last = acts.findLast((what) => what.kind === 'move');
+    return last === undefined ? [] : terminalGame(game).cellsOf(game.unpack(last.id));
+  }
+}

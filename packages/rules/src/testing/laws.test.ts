@@ -1,0 +1,314 @@
+import { describe, expect, test } from 'vitest';
+import { asMoveId, ONGOING, type AnyGame, type Game, type Kinds, type MoveId, type Rules, type Seat } from '../game.ts';
+import { GAMES } from '../games.ts';
+import { LAWS, type Subject } from './laws.ts';
+import { q4, type Q4Kinds } from '../q4/game.ts';
+import { packMove as packQ4, type Q4State } from '../q4/kernel.ts';
+import { quads, type QuadsKinds } from '../quads/game.ts';
+import { packMove as packQuads, type QuadsState } from '../quads/kernel.ts';
+import { TILES } from '../quads/tiles.ts';
+import { quantik, type QuantikKinds } from '../quantik/game.ts';
+import type { QuantikState } from '../quantik/kernel.ts';
+import { below, seeded } from '../random.ts';
+import { VARIANTS, randomGame, type GameVariant } from './random-games.ts';
+
+const upTo = (n: number) => Array.from({ length: n }, (_, i) => i);
+
+const UNIVERSES: Readonly<Record<string, ReadonlySet<MoveId>>> = {
+  quantik: new Set(upTo(64).map(asMoveId)),
+  quads: new Set(upTo(36).flatMap((cell) => upTo(TILES).map((tile) => packQuads(cell, tile)))),
+  q4: new Set(
+    [false, true].flatMap((announce) =>
+      [undefined, ...upTo(64)].flatMap((from) => upTo(64).map((to) => packQ4(from, to, announce))),
+    ),
+  ),
+};
+
+/** The other hands with different pieces: a redacted view must not show the difference. */
+function otherHands(s: Kinds['state'], viewer: Seat | undefined): Kinds['state'] {
+  const disguised = quads.rules.clone(s as QuadsState);
+  for (const seat of [0, 1]) {
+    if (seat === viewer) continue;
+    disguised.hands[2 * seat]! ^= 0x0ff0;
+    disguised.hands[2 * seat + 1]! ^= 0x0ff0;
+  }
+  return disguised;
+}
+
+/** Position texts contain neither announcements nor earlier positions. */
+function endedByHistory(s: Kinds['state']): boolean {
+  const { options, ended } = s as Q4State;
+  return ended === 0 || (options.announce && q4.outcome(s as Q4State)?.reason === 'line');
+}
+
+function subjectOf({ game, options }: Pick<GameVariant, 'game' | 'options'>): Subject {
+  return {
+    game,
+    options,
+    universe: UNIVERSES[game.id]!,
+    disguise: game.id === 'quads' ? otherHands : undefined,
+    endsOutsideText: game.id === 'q4' ? endedByHistory : undefined,
+    seenPositions: { textOf: new Map(), hashOf: new Map() },
+  };
+}
+
+/** Every style is equally frequent; games with few option combinations get more games. */
+const SEEDS: Readonly<Record<string, number>> = { quantik: 40, quads: 20, q4: 8 };
+/** Mutation testing runs each test hundreds of times, so it uses some tables of Q4 and one game of each style. */
+const QUICK = process.env['QUICK_TESTS'] !== undefined;
+const PLAYED = QUICK ? VARIANTS.filter(({ game }, i) => game.id !== 'q4' || i % 7 === 0) : VARIANTS;
+/** Expensive laws run on one state in this many, and on the last of each game. */
+const EVERY = 20;
+
+describe('laws', () => {
+  test.each(PLAYED.map((table) => [table.name, table] as const))('%s keeps every law in random games', (_, table) => {
+    const subject = subjectOf(table);
+    const broken: string[] = [];
+    let nodes = 0;
+    for (const seed of upTo(QUICK ? 4 : SEEDS[table.game.id]!)) {
+      const sample = seeded(~seed);
+      for (const s of randomGame(table, seed)) {
+        nodes++;
+        const all = table.game.outcome(s) !== undefined || below(sample, EVERY) === 0;
+        for (const law of LAWS) {
+          if (law.isExpensive && !all) continue;
+          const wrong = law.check(subject, s);
+          if (wrong !== undefined) broken.push(`${law.name}: ${table.game.formatPosition(s)}: ${wrong}`);
+        }
+      }
+    }
+    expect(broken).toEqual([]);
+    expect(nodes).toBeGreaterThan(8);
+  });
+
+  test('the random games end in every way that play can', () => {
+    const reasons = new Set<string>();
+    for (const table of VARIANTS.filter(({ name }) => !/marbles=(?!5)/.test(name))) {
+      for (const seed of upTo(SEEDS[table.game.id]!)) {
+        for (const s of randomGame(table, seed)) {
+          const outcome = table.game.outcome(s);
+          if (outcome !== undefined) reasons.add(`${table.game.id} ${outcome.reason}`);
+        }
+      }
+    }
+    expect([...reasons].toSorted()).toEqual([
+      'q4 line',
+      'q4 out',
+      'q4 repetition',
+      'quads blocked',
+      'quantik blocked',
+      'quantik line',
+    ]);
+  });
+
+  test.each(Object.values(GAMES))('every move that can be written in $id is packed and read back', (game) => {
+    const universe = [...UNIVERSES[game.id]!];
+    expect(universe.map((id) => game.pack(game.unpack(id)))).toEqual(universe);
+    expect(universe.map((id) => game.parse(game.format(id)))).toEqual(universe.map((id) => game.unpack(id)));
+    expect(new Set(universe.map((id) => game.format(id))).size).toBe(universe.length);
+  });
+});
+
+/** A game with one fault, and the law that must detect it. */
+interface Sabotage {
+  readonly law: string;
+  readonly how: string;
+  readonly game: AnyGame;
+  readonly options?: object;
+}
+
+const quantikWith = (rules: Partial<Rules<QuantikState>>): AnyGame => ({
+  ...quantik,
+  rules: { ...quantik.rules, ...rules },
+});
+
+const SABOTAGE: readonly Sabotage[] = [
+  {
+    law: 'moves ascend, each once',
+    how: 'the last move comes twice',
+    game: quantikWith({
+      generate(s, out, at) {
+        const end = quantik.rules.generate(s, out, at);
+        if (end > at) out[end] = out[end - 1]!;
+        return end > at ? end + 1 : end;
+      },
+    }),
+  },
+  {
+    law: 'count is the number of moves',
+    how: 'one move too many is counted',
+    game: quantikWith({ count: (s) => quantik.rules.count(s) + (s.ply === 5 ? 1 : 0) }),
+  },
+  { law: 'never more moves than maxMoves', how: 'the limit is too small', game: quantikWith({ maxMoves: 63 }) },
+  {
+    law: 'no moves exactly when the game is over',
+    how: 'a blocked player goes on',
+    game: quantikWith({ status: (s) => (s.won === 0 ? ONGOING : quantik.rules.status(s)) }),
+  },
+  {
+    law: 'the outcome is what the status says',
+    how: 'the loser is named',
+    game: {
+      ...quantik,
+      outcome: (s) => {
+        const end = quantik.outcome(s);
+        return end && { ...end, winners: end.winners.map((seat) => 1 - seat) };
+      },
+    } satisfies Game<QuantikKinds>,
+  },
+  {
+    law: 'the options are kept',
+    how: 'the border is not listed',
+    game: { ...quads, options: { ...quads.options, list: () => [] } } satisfies Game<QuadsKinds>,
+    options: { hidden: false, border: true },
+  },
+  {
+    law: 'unmake inverts make',
+    how: 'the hole stays filled',
+    game: quantikWith({
+      unmake(s, id) {
+        quantik.rules.unmake(s, id);
+        s.filled |= 1 << (id & 15);
+      },
+    }),
+  },
+  {
+    law: 'the kept hash is the fresh hash',
+    how: 'a shape leaves no mark on it',
+    game: quantikWith({
+      make(s, id) {
+        const { hashLo, hashHi } = s;
+        quantik.rules.make(s, id);
+        if (id >> 4 === 3) Object.assign(s, { hashLo, hashHi });
+      },
+    }),
+  },
+  {
+    law: 'hash and position text tell the same positions apart',
+    how: 'only the number of pieces is written',
+    game: { ...quantik, formatPosition: (s) => String(s.ply) } satisfies Game<QuantikKinds>,
+  },
+  {
+    law: 'packing can be undone',
+    how: 'rows and columns change places',
+    game: {
+      ...quantik,
+      pack: ({ shape, cell }) => quantik.pack({ shape, cell: 4 * (cell & 3) + (cell >> 2) }),
+    } satisfies Game<QuantikKinds>,
+  },
+  {
+    law: 'notation can be read back',
+    how: 'cones are not read',
+    game: {
+      ...quantik,
+      parse: (text) => (text.startsWith('D') ? undefined : quantik.parse(text)),
+    } satisfies Game<QuantikKinds>,
+  },
+  {
+    law: 'why is silent exactly on legal moves',
+    how: 'nobody says that the pieces have run out',
+    game: {
+      ...quantik,
+      why(s, move) {
+        const reason = quantik.why(s, move);
+        return reason?.kind === 'none-left' ? undefined : reason;
+      },
+    } satisfies Game<QuantikKinds>,
+  },
+  {
+    law: 'checked play is make on a copy',
+    how: 'the copy shares its pieces',
+    game: quantikWith({ clone: (s) => ({ ...s }) }),
+  },
+  {
+    law: 'play refuses the wrong seat, and everybody after the end',
+    how: 'the end is not noticed',
+    game: {
+      ...quantik,
+      why(s, move) {
+        const reason = quantik.why(s, move);
+        return reason?.kind === 'over' ? undefined : reason;
+      },
+    } satisfies Game<QuantikKinds>,
+  },
+  {
+    law: 'a view goes on like the state',
+    how: 'a played piece comes back to a hidden hand',
+    game: {
+      ...quads,
+      rules: {
+        ...quads.rules,
+        unmake(s, id) {
+          const { veiled } = s;
+          quads.rules.unmake(Object.assign(s, { veiled: 0 }), id);
+          Object.assign(s, { veiled });
+        },
+      },
+    } satisfies Game<QuadsKinds>,
+    options: { hidden: true, border: false },
+  },
+  {
+    law: 'a view hides every secret and nothing else',
+    how: 'hands are shown to everybody',
+    game: { ...quads, redact: (s) => quads.rules.clone(s) } satisfies Game<QuadsKinds>,
+    options: { hidden: true, border: false },
+  },
+  {
+    law: 'a view knows the moves, the refusals and the end',
+    how: 'a hidden hand counts as empty',
+    game: {
+      ...quads,
+      redact: (s, viewer) => Object.assign(quads.redact(s, viewer), { veiled: 0 }),
+    } satisfies Game<QuadsKinds>,
+    options: { hidden: true, border: false },
+  },
+  {
+    law: 'the position text can be read back',
+    how: 'a finished line is overlooked',
+    game: {
+      ...quantik,
+      parsePosition(options, text) {
+        const read = quantik.parsePosition(options, text);
+        if (read.ok) read.value.won = 0;
+        return read;
+      },
+    } satisfies Game<QuantikKinds>,
+  },
+  {
+    law: 'events end with the turn or the outcome',
+    how: 'the story stops before its end',
+    game: { ...quantik, events: (s, id) => quantik.events(s, id).slice(0, -1) } satisfies Game<QuantikKinds>,
+  },
+  {
+    law: 'leaving keeps the hash and gives the turn to a seat that plays',
+    how: 'whoever leaves keeps the turn',
+    game: {
+      ...q4,
+      leave: (s, seat) => Object.assign(q4.leave!(s, seat), { turn: s.turn }),
+    } satisfies Game<Q4Kinds>,
+    options: { ...q4.options.defaults, players: 3 },
+  },
+];
+
+describe('sabotage', () => {
+  test.each(SABOTAGE.map((sabotage) => [sabotage.how, sabotage] as const))(
+    'caught: %s',
+    (_, { law, game, options = {} }) => {
+      const named = LAWS.find(({ name }) => name === law);
+      const sound = { name: '', game: GAMES[game.id], options };
+      const complaints = (played: AnyGame) => {
+        const subject = subjectOf({ game: played, options });
+        return upTo(QUICK ? 4 : 12).flatMap((seed) =>
+          [...randomGame(sound, seed)].map((s) => named?.check(subject, s)),
+        );
+      };
+      expect(complaints(game).some((wrong) => wrong !== undefined)).toBe(true);
+      expect(complaints(GAMES[game.id]).every((wrong) => wrong === undefined)).toBe(true);
+    },
+  );
+
+  test('every law is known to bite', () => {
+    expect(LAWS.map(({ name }) => name)).toEqual(expect.arrayContaining(SABOTAGE.map(({ law }) => law)));
+    expect(new Set(SABOTAGE.map(({ law }) => law)).size).toBe(LAWS.length);
+  });
+});

@@ -1,0 +1,163 @@
+// Proposals that need consent: draws, takebacks, rematches.
+
+import { tableFrom, type EventBody, type Table, type TableEvent } from '@quadrille/protocol';
+import { describe, expect, test } from 'vitest';
+import { anna, ben, cleo, player, startedTable, TestTable } from '../../test/test-table.ts';
+import { decide } from './decide.ts';
+
+describe('agreeing', () => {
+  test('only one thing is proposed at a time, and what is agreed is what was proposed', () => {
+    const sitting = startedTable({ game: 'q4' });
+    sitting.moves(anna, '1a1');
+    sitting.moves(ben, '1b1');
+    sitting.submit(anna, { c: 'propose', what: 'draw' });
+    expect(sitting.submit(ben, { c: 'propose', what: 'takeback' })).toBe('already-proposed');
+    expect(sitting.submit(ben, { c: 'agree', what: 'takeback' })).toBe('nothing-proposed');
+    expect(sitting.submit(ben, { c: 'decline', what: 'takeback' })).toBe('nothing-proposed');
+    expect(sitting.submit(anna, { c: 'agree', what: 'draw' })).toBe('already-proposed');
+    sitting.submit(ben, { c: 'decline', what: 'draw' });
+    expect(sitting.events.at(-1)).toMatchObject({ e: 'declined', what: 'draw', seat: 1 });
+    expect(sitting.table).toMatchObject({ status: 'playing', proposing: undefined });
+  });
+
+  test('proposing what the other has proposed is agreeing', () => {
+    const sitting = startedTable({ game: 'q4' });
+    sitting.submit(ben, { c: 'propose', what: 'draw' });
+    sitting.submit(anna, { c: 'propose', what: 'draw' });
+    expect(sitting.events.slice(-3)).toMatchObject([
+      { e: 'proposed', what: 'draw', seat: 1 },
+      { e: 'agreed', what: 'draw', seat: 0 },
+      { e: 'acted', act: 'draw' },
+    ]);
+  });
+
+  test('those who are out have no say in a draw, but in a rematch', () => {
+    const sitting = new TestTable({ game: 'q4', options: { players: 3 } });
+    for (const each of [ben, cleo]) sitting.submit(each, { c: 'sit' });
+    sitting.submit(cleo, { c: 'resign' });
+    sitting.submit(anna, { c: 'propose', what: 'draw' });
+    for (const c of ['agree', 'decline'] as const) expect(sitting.submit(cleo, { c, what: 'draw' })).toBe('out');
+    sitting.submit(ben, { c: 'agree', what: 'draw' });
+    expect(sitting.table.status).toBe('over');
+    sitting.submit(anna, { c: 'propose', what: 'rematch' });
+    sitting.submit(ben, { c: 'agree', what: 'rematch' });
+    expect(sitting.table.next).toBeUndefined();
+    sitting.submit(cleo, { c: 'agree', what: 'rematch' });
+    expect(sitting.table.next).toBe('next-table-id');
+  });
+
+  test('what is taken back is the last move of the one who asked, and of nobody else', () => {
+    const sitting = startedTable({ game: 'quantik' });
+    for (const [n, move] of ['Aa1', 'Bb1', 'Cc3'].entries()) sitting.moves(n % 2 === 0 ? anna : ben, move);
+    sitting.submit(ben, { c: 'propose', what: 'takeback' });
+    sitting.submit(anna, { c: 'agree', what: 'takeback' });
+    expect(sitting.events.at(-1)).toMatchObject({ e: 'took-back', acts: 1 });
+    // Ben's only move was taken back.
+    expect(sitting.submit(ben, { c: 'propose', what: 'takeback' })).toBe('no-moves');
+  });
+
+  test('a move of somebody before one who left is found too', () => {
+    const sitting = new TestTable({ game: 'q4', options: { players: 3 } });
+    for (const each of [ben, cleo]) sitting.submit(each, { c: 'sit' });
+    sitting.moves(anna, '1a1');
+    sitting.submit(ben, { c: 'resign' });
+    sitting.moves(cleo, '1c1');
+    sitting.submit(anna, { c: 'propose', what: 'takeback' });
+    sitting.submit(cleo, { c: 'agree', what: 'takeback' });
+    expect(sitting.events.at(-1)).toMatchObject({ e: 'took-back', acts: 0 });
+    expect(sitting.submit(cleo, { c: 'propose', what: 'takeback' })).toBe('no-moves');
+  });
+
+  test('somebody leaving at one’s turn is no move of one’s own', () => {
+    const sitting = new TestTable({ game: 'q4', options: { players: 3 } });
+    for (const each of [ben, cleo]) sitting.submit(each, { c: 'sit' });
+    sitting.moves(anna, '1a1');
+    sitting.submit(cleo, { c: 'resign' });
+    expect(sitting.submit(ben, { c: 'propose', what: 'takeback' })).toBe('no-moves');
+  });
+
+  test('computers agree to a draw after eighty acts', () => {
+    const sitting = new TestTable({ game: 'q4' });
+    sitting.submit(anna, { c: 'invite-computer', level: 1 });
+    const long = (acts: number): Table => {
+      const { match } = sitting.table;
+      return { ...sitting.table, match: { ...match, acts: Array.from({ length: acts }, () => ({ kind: 'draw' })) } };
+    };
+    const ask = (acts: number) => {
+      const decided = decide(long(acts), anna, { c: 'propose', what: 'draw' }, sitting.context);
+      return decided.ok && decided.value.events.at(-1)!.e;
+    };
+    expect([ask(79), ask(80)]).toEqual(['declined', 'acted']);
+  });
+
+  test('a rematch of a rated game without a clock, as there once were, is not rated', () => {
+    const host = player('anna', false);
+    for (const [control, rated] of [[{ kind: 'none' }, false] as const, [{ kind: 'days', days: 1 }, true] as const]) {
+      const sitting = new TestTable({ game: 'quantik', rated: true, control }, host);
+      const other = player('ben', false);
+      sitting.submit(other, { c: 'sit' });
+      sitting.submit(other, { c: 'resign' });
+      for (const each of [host, other]) sitting.submit(each, { c: 'propose', what: 'rematch' });
+      expect(sitting.opened!.events[0]).toMatchObject({ settings: { rated, order: 'seated', control } });
+    }
+  });
+
+  test('a draw needs everybody who is still in', () => {
+    const sitting = new TestTable({ game: 'q4', options: { players: 3 } });
+    sitting.submit(ben, { c: 'sit' });
+    sitting.submit(cleo, { c: 'sit' });
+    sitting.submit(ben, { c: 'propose', what: 'draw' });
+    expect(sitting.submit(ben, { c: 'propose', what: 'draw' })).toBe('already-proposed');
+    sitting.submit(anna, { c: 'agree', what: 'draw' });
+    expect(sitting.table.status).toBe('playing');
+    sitting.submit(cleo, { c: 'agree', what: 'draw' });
+    expect(sitting.table.match.outcome).toEqual({ winners: [], reason: 'agreement' });
+  });
+
+  test('one move later the offer is gone; Quads and Quantik know no draws', () => {
+    const sitting = startedTable({ game: 'q4' });
+    sitting.submit(ben, { c: 'propose', what: 'draw' });
+    sitting.moves(anna, '1a1');
+    expect(sitting.submit(anna, { c: 'agree', what: 'draw' })).toBe('nothing-proposed');
+    expect(startedTable({ game: 'quads' }).submit(anna, { c: 'propose', what: 'draw' })).toBe('no-draws');
+  });
+
+  test('taking back undoes the own last move and whatever followed', () => {
+    const sitting = startedTable({ game: 'quantik' });
+    expect(sitting.submit(anna, { c: 'propose', what: 'takeback' })).toBe('no-moves');
+    sitting.moves(anna, 'Aa1');
+    sitting.moves(ben, 'Bb1');
+    sitting.submit(anna, { c: 'propose', what: 'takeback' });
+    sitting.submit(ben, { c: 'agree', what: 'takeback' });
+    expect(sitting.table.match.acts).toEqual([]);
+    sitting.moves(anna, 'Ad4');
+    sitting.submit(anna, { c: 'propose', what: 'takeback' });
+    sitting.submit(ben, { c: 'decline', what: 'takeback' });
+    expect(sitting.table.match.acts).toHaveLength(1);
+  });
+
+  test('a rematch turns the seats and carries the points on', () => {
+    const sitting = startedTable({ game: 'quantik', stake: 2 });
+    expect(sitting.submit(anna, { c: 'propose', what: 'rematch' })).toBe('not-over');
+    sitting.submit(ben, { c: 'resign' });
+    sitting.submit(anna, { c: 'propose', what: 'rematch' });
+    sitting.submit(ben, { c: 'propose', what: 'rematch' });
+    expect(sitting.table.next).toBe('next-table-id');
+    const next = tableFrom(
+      'next-table-id',
+      sitting.opened!.events.map((body: EventBody, n): TableEvent => ({ v: n + 1, at: sitting.now, ...body })),
+    );
+    expect(next).toMatchObject({ status: 'playing', series: { number: 1, points: { [anna.id]: 2 } } });
+    expect(next.sitters).toMatchObject([{ name: 'ben' }, { name: 'anna' }]);
+  });
+
+  test('computers take back gladly and agree to a draw only late', () => {
+    const sitting = new TestTable({ game: 'q4' });
+    sitting.submit(anna, { c: 'invite-computer', level: 1 });
+    sitting.submit(anna, { c: 'propose', what: 'draw' });
+    expect(sitting.events.at(-1)).toMatchObject({ e: 'declined', what: 'draw', seat: 1 });
+    sitting.moves(anna, '1a1');
+    sitting.submit(anna, { c: 'propose', what: 'takeback' });
+    expect(sitting.table.match.acts).toEqual([]);
+  });
+});

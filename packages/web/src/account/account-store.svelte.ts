@@ -1,0 +1,64 @@
+// The player's own account and sessions, and the status of form actions, which is announced and shown.
+
+import type { Me, OwnAccount, SessionInfo } from '@quadrille/protocol';
+import type { Result } from '@quadrille/rules';
+import { announcer } from '../app/announcer.svelte.ts';
+import { connection } from '../online/connection.svelte.ts';
+import { onlineText as onlineSpeech } from '../online/online-text.svelte.ts';
+import { ownAccount, sessions, type ApiFailure } from './api.ts';
+import { accountText } from './account-text.svelte.ts';
+import type { PasskeyFailure } from './text/text.ts';
+
+export function failureText(trouble: ApiFailure | PasskeyFailure): string {
+  const text = accountText.current;
+  if (typeof trouble === 'string') return text.passkeyFailures[trouble];
+  const { code, seconds } = trouble;
+  if (code === 'wait') return text.wait(seconds);
+  return code in text.refusals
+    ? text.refusals[code as keyof typeof text.refusals]
+    : onlineSpeech.current.refusals[code as keyof typeof onlineSpeech.current.refusals];
+}
+
+/** The outcome of the last action of a form. */
+export class FormStatus {
+  text = $state('');
+  bad = $state(false);
+  busy = $state(false);
+
+  /** Waits for a response and announces the outcome; undefined if it was refused. */
+  async of<T>(asked: Promise<Result<T, ApiFailure | PasskeyFailure>>, done: string): Promise<{ value: T } | undefined> {
+    this.busy = true;
+    const result = await asked;
+    this.busy = false;
+    this.bad = !result.ok;
+    this.text = result.ok ? done : failureText(result.error);
+    announcer.say(this.text, this.bad);
+    return result.ok ? { value: result.value } : undefined;
+  }
+}
+
+class Self {
+  /** Undefined until loaded. */
+  account = $state.raw<OwnAccount>();
+  sessions = $state.raw<readonly SessionInfo[]>([]);
+
+  /** Reloads the account; without a session there is nothing to load. */
+  async look(): Promise<void> {
+    if (connection.me === null) {
+      this.account = undefined;
+      return;
+    }
+    const [account, list] = await Promise.all([ownAccount(), sessions()]);
+    this.account = account.ok ? account.value : undefined;
+    if (list.ok) this.sessions = list.value.sessions;
+  }
+
+  /** The session changed: another player, or none. */
+  becomes(me: Me | null): void {
+    connection.setIdentity(me);
+    this.account = undefined;
+    this.sessions = [];
+  }
+}
+
+export const accountStore = new Self();

@@ -1,0 +1,273 @@
+// Labels of cells and moves, and the position editor.
+
+import type { Value } from '@quadrille/engine/value';
+import type { Reply } from '@quadrille/engine/worker';
+import { GAMES, startMatch, type AnyGame, type GameId, type Kinds } from '@quadrille/rules';
+import { tileNamed } from '@quadrille/rules/quads';
+import { describe, expect, test } from 'vitest';
+import { analysisOf } from '../games/analyses.ts';
+import { seatStatesOf, draftOf, togglePiece, samePiece } from './position-editor.ts';
+import { packLink, unpackLink } from './link.ts';
+import { beginPath, leaveLine, stepTo, currentLine } from './path.ts';
+import { countActs, MAX_IMPORT_CHARS, parseGame } from './parse-game.ts';
+import { cellValues, noteOf, otherSide, ownMoves, percent, rankMoves, scoreOf } from './values.ts';
+
+const { quantik, quads, q4 } = GAMES;
+const about = (score: number): Value => ({ outcome: 'unknown', score });
+const reply = (moves: Reply['moves']): Reply => ({ line: [], value: about(0), moves, depth: 2, nodes: 0 });
+
+function after(game: AnyGame, moves: string, options: object = {}): Kinds['state'] {
+  const parsed = game.options.parse(options);
+  if (!parsed.ok) throw new Error(parsed.error.kind);
+  const s = game.setup(parsed.value);
+  for (const text of moves.split(' ').filter((word) => word !== '')) game.rules.make(s, game.pack(game.parse(text)!));
+  return s;
+}
+
+describe('a value as a number', () => {
+  test('grows with what it is worth, and a proof is the end of the scale', () => {
+    const scores = [
+      scoreOf({ outcome: 'loss', plies: 2 }),
+      scoreOf(about(-9)),
+      scoreOf(about(-0.4)),
+      scoreOf({ outcome: 'draw', plies: 3 }),
+      scoreOf(about(0.4)),
+      scoreOf(about(9)),
+      scoreOf({ outcome: 'win', plies: 2 }),
+    ];
+    expect(scores).toEqual(scores.toSorted((a, b) => a - b));
+    expect([scores[0], scores[3], scores[6]]).toEqual([-1, 0, 1]);
+    expect([scores[1], scores[5]]).toEqual([-0.96, 0.96]);
+  });
+
+  test('of the other side is the opposite', () => {
+    for (const value of [
+      about(0.3),
+      about(-1),
+      { outcome: 'win', plies: 3 },
+      { outcome: 'loss', plies: 2 },
+    ] as Value[]) {
+      expect(scoreOf(otherSide(value))).toBe(-scoreOf(value));
+      expect(otherSide(otherSide(value))).toEqual(value);
+    }
+    expect(otherSide({ outcome: 'draw', plies: 2 })).toEqual({ outcome: 'draw', plies: 2 });
+  });
+
+  test('in percent, never 0 or 100', () => {
+    expect([-5, -1, -0.5, 0, 0.5, 1, 5].map(percent)).toEqual([2, 2, 26, 50, 74, 98, 98]);
+  });
+
+  test('plies are one’s own moves: the first of two, and the odd one', () => {
+    expect([1, 2, 3, 4, 5].map(ownMoves)).toEqual([1, 1, 2, 2, 3]);
+  });
+});
+
+test('a note is good or bad by comparison with what is usual', () => {
+  expect(noteOf(about(0.21)).tone).toBe('good');
+  expect(noteOf(about(0.2)).tone).toBe('even');
+  expect(noteOf(about(-0.2)).tone).toBe('even');
+  expect(noteOf(about(-0.21)).tone).toBe('bad');
+  expect(noteOf(about(0.3), 0.3).tone).toBe('even');
+  expect(noteOf(about(0.3), 0.6).tone).toBe('bad');
+  expect(noteOf(about(-0.3), -0.6).tone).toBe('good');
+  expect(noteOf({ outcome: 'win', plies: undefined })).toEqual({ text: '+', tone: 'good' });
+});
+
+describe('moves in order', () => {
+  test('those of equal worth by number, and what cannot be read is left out', () => {
+    const moves = rankMoves(quantik, reply({ Ba1: about(0), Aa1: about(0), 'no move': about(1), Ca1: about(-0.99) }));
+    expect(moves.map(({ id }) => quantik.format(id))).toEqual(['Aa1', 'Ba1', 'Ca1']);
+    expect(rankMoves(quantik, reply(undefined))).toEqual([]);
+  });
+
+  test('a tile is drawn beside a move of Quads, and only there', () => {
+    expect(analysisOf(quads).lookalikes?.piece(quads.pack(quads.parse('pppp@c3')!))).toEqual({
+      kind: 'tile',
+      tile: tileNamed('pppp'),
+    });
+    expect(analysisOf(quantik).lookalikes).toBeUndefined();
+  });
+});
+
+describe('what a cell is worth', () => {
+  test('with a tile in hand as it lies: only where it fits so', () => {
+    const s = after(quads, 'pppp@c3 xxxx@e5');
+    const moves = rankMoves(quads, reply({ 'pLLx@c2': about(0.5), 'xpLL@c2': about(0.9), 'LLxp@d3': about(0.1) }));
+    const held = { kind: 'tile', tile: tileNamed('pLLx')! } as const;
+    const values = cellValues(quads, s, moves, held);
+    expect([...values]).toEqual([[quads.parseCell('c2'), about(0.5)]]);
+  });
+
+  test('with a marble lifted: where it goes, not where others go', () => {
+    const s = after(q4, '1a1 4d1 1b2 4c2 1c3 3a4 3b3 2b2', { marbles: 4 });
+    const moves = rankMoves(q4, reply({ '1a1-2a1': about(0.5), '3b3-2a1': about(0.9), '1a1-2a2': about(0.1) }));
+    const held = { kind: 'marble', seat: 0, from: q4.parseCell('1a1') } as const;
+    expect(new Map(cellValues(q4, s, moves, held))).toEqual(
+      new Map([
+        [q4.parseCell('2a1'), about(0.5)],
+        [q4.parseCell('2a2'), about(0.1)],
+      ]),
+    );
+    expect([...cellValues(q4, s, moves, undefined)]).toEqual([
+      [q4.parseCell('3b3'), about(0.9)],
+      [q4.parseCell('1a1'), about(0.5)],
+    ]);
+  });
+
+  test('the best counts, whatever the order', () => {
+    const s = quantik.setup({});
+    const [low, high] = [about(0.1), about(0.2)];
+    const id = (text: string) => quantik.pack(quantik.parse(text)!);
+    for (const order of [
+      [low, high],
+      [high, low],
+    ]) {
+      const moves = [
+        { id: id('Aa1'), value: order[0]! },
+        { id: id('Ba1'), value: order[1]! },
+      ];
+      expect([...cellValues(quantik, s, moves, undefined)]).toEqual([[0, high]]);
+    }
+  });
+});
+
+describe('setting up', () => {
+  test('each piece there is, once', () => {
+    expect(analysisOf(quantik).palette({}).join('')).toBe('ABCDabcd');
+    const tiles = analysisOf(quads).palette({ hidden: false, border: false });
+    expect(tiles).toHaveLength(36);
+    expect(tiles.slice(0, 2)).toEqual(['pppp', 'xxxx']);
+    for (const [n, a] of tiles.entries()) {
+      expect(tiles.filter((b) => samePiece(quads, a, b))).toEqual([tiles[n]]);
+    }
+    const three = q4.options.parse({ players: 3 });
+    expect(three.ok && analysisOf(q4).palette(three.value)).toEqual(['1', '2', '3']);
+    const shared = q4.options.parse({ players: 4, teams: 'shared' });
+    expect(shared.ok && analysisOf(q4).palette(shared.value)).toEqual(['1', '2']);
+  });
+
+  test('a piece in hand is the one of the palette', () => {
+    expect(analysisOf(quantik).heldOf('A')).toEqual({ kind: 'shape', seat: 0, shape: 'sphere' });
+    expect(analysisOf(quantik).heldOf('d')).toEqual({ kind: 'shape', seat: 1, shape: 'cone' });
+    expect(analysisOf(quantik).heldOf('b')).toEqual({ kind: 'shape', seat: 1, shape: 'cylinder' });
+    expect(analysisOf(q4).heldOf('3')).toEqual({ kind: 'marble', seat: 2, from: undefined });
+    expect(analysisOf(quads).heldOf('xxxx')).toEqual({ kind: 'tile', tile: tileNamed('xxxx') });
+  });
+
+  test('cells are counted from the lower left, board by board', () => {
+    expect(
+      draftOf(quantik, after(quantik, 'Aa1 Bd4 Cb1'))
+        .map((piece) => piece ?? '.')
+        .join(''),
+    ).toBe('AC.............b');
+    const marbles = draftOf(q4, after(q4, '1b1 4d4'));
+    expect([marbles.indexOf('1'), marbles.indexOf('2'), marbles.length]).toEqual([1, 63, 64]);
+  });
+
+  test('only the cell that is pointed at changes', () => {
+    const draft = togglePiece(togglePiece([undefined, undefined, undefined], 1, 'A'), 2, 'B');
+    expect(draft).toEqual([undefined, 'A', 'B']);
+    expect(togglePiece(draft, 1, undefined)).toEqual([undefined, undefined, 'B']);
+  });
+
+  test('nothing is the same as no piece', () => {
+    expect(samePiece(quantik, 'A', undefined)).toBe(false);
+    expect(samePiece(quantik, 'A', 'A')).toBe(true);
+    expect(samePiece(quantik, 'A', 'a')).toBe(false);
+  });
+
+  test('who moves, misses a turn and has left is taken over from the game', () => {
+    expect(seatStatesOf(quantik, after(quantik, 'Aa1'))).toEqual({ turn: 1, skip: 0, out: 0 });
+    const skipping = after(q4, '1a1 4d1!', { players: 3, announce: true, penalty: 'skip' });
+    expect(seatStatesOf(q4, skipping)).toEqual({ turn: 2, skip: 0b010, out: 0 });
+    const left = after(q4, '1a1 4d1!', { players: 3, announce: true, penalty: 'out' });
+    expect(seatStatesOf(q4, left)).toEqual({ turn: 2, skip: 0, out: 0b010 });
+  });
+});
+
+const filled = (length: number) => `quantik;;;${','.repeat(length - 10)}`;
+
+const link = (packed: string) => {
+  const match = unpackLink(packed);
+  if (!match.ok) throw new Error(match.error.kind);
+  return match.value;
+};
+
+describe('a link', () => {
+  test('says only what is not plain', () => {
+    expect(packLink(link('quantik'))).toBe('quantik;;;');
+    expect(packLink(link('quantik;;;Aa1,Bb3'))).toBe('quantik;;;Aa1,Bb3');
+    expect(packLink(link('q4;players=3,announce;;1a1!'))).toMatch(/^q4;players=3,announce(=true)?;;1a1!$/);
+    const placed = 'quantik;;..../..../..../A...;Bb3';
+    expect(packLink(link(placed))).toBe(placed);
+  });
+
+  test('tells at which move it goes wrong', () => {
+    expect(unpackLink('quantik;;;Aa1,,zz')).toMatchObject({ error: { kind: 'bad-move', ply: 1, text: 'zz' } });
+    expect(unpackLink('quantik;;;Aa1,Bb3,Aa1')).toMatchObject({ error: { kind: 'refused', ply: 2, text: 'Aa1' } });
+    expect(unpackLink(`quantik;;;${'z'.repeat(50)}`)).toMatchObject({ error: { text: 'z'.repeat(40) } });
+    expect(unpackLink('c'.repeat(50))).toMatchObject({ error: { kind: 'unknown-game', text: 'c'.repeat(40) } });
+  });
+
+  test('as long as can be is still read, longer not', () => {
+    expect(unpackLink(filled(20_000)).ok).toBe(true);
+    expect(unpackLink(filled(20_001))).toEqual({ ok: false, error: { kind: 'broken' } });
+  });
+});
+
+const kind = (text: string, game: GameId = 'quantik') => {
+  const read = parseGame(text, GAMES[game], {});
+  return read.ok ? `${read.value.match.game.id} ${read.value.match.acts.length}` : read.error.kind;
+};
+
+describe('what is pasted', () => {
+  test.each([
+    ['\uFEFF \r\n', 'nothing'],
+    ['Aa1 Bb3', 'quantik 2'],
+    ['1. Aa1 Bb3\r\n2. Cc4', 'quantik 3'],
+    ['..../..../..../A...', 'quantik 0'],
+    ['..../..../....', 'position'],
+    ['https://example.org/en/analyse/#quads;;;pppp@c3', 'quads 1'],
+    ['HTTP://example.org/#quantik;;;Aa1', 'quantik 1'],
+    ['q4;;;1a1,4d1', 'q4 2'],
+    ['q4;;;1a1,1a1', 'link'],
+    ['[Game "q4"]\n\n1. 1a1', 'q4 1'],
+    ['[Game "chess"]', 'record'],
+    ['{ "quadrille": 1, "games": [] }', 'luggage'],
+    ['a\0b', 'binary'],
+    ['a\uFFFDb', 'binary'],
+    ['x'.repeat(MAX_IMPORT_CHARS + 1), 'too-large'],
+    [Array.from({ length: 2001 }, () => 'Aa1').join(' '), 'too-many'],
+    [Array.from({ length: 2000 }, () => 'Aa1').join(' '), 'record'],
+  ])('%.30s: %s', (text, expected) => {
+    expect(kind(text)).toBe(expected);
+  });
+
+  test('moves without a game are those of the one that is open, with its options', () => {
+    const options = quads.options.parse({ border: true });
+    const read = parseGame('pppp@c3', quads, options.ok ? options.value : {});
+    expect(read.ok && read.value.match.options).toMatchObject({ border: true });
+    expect(read.ok && read.value.match.acts).toHaveLength(1);
+  });
+
+  test('acts are counted without numbers, tags and comments', () => {
+    expect(countActs('[Game "q4"]\n[Player1 "a b c"]\n\n1. 1a1 4d1 { a few words } 2. 1b1\n2... 1c1')).toBe(4);
+    expect(countActs('')).toBe(0);
+  });
+});
+
+describe('walking through a game', () => {
+  const path = beginPath(startMatch(quantik, {}), 0);
+
+  test('where there is no line there is none to leave', () => {
+    expect(leaveLine(path)).toBe(path);
+    expect(currentLine(path)).toBe(path.main);
+    expect(path.grows).toBe(true);
+  });
+
+  test('a game that was played does not grow', () => {
+    const game = unpackLink('quantik;;;Aa1,Bb3');
+    const played = game.ok ? beginPath(game.value, 2) : path;
+    expect([played.grows, played.main.length, stepTo(played, 1).ply]).toEqual([false, 3, 1]);
+  });
+});

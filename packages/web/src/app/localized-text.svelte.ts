@@ -1,0 +1,33 @@
+// Lazily loaded texts of one part of the page, in the current language.
+
+import type { Language } from '@quadrille/words/words';
+import { typeset } from '../text/typeset.ts';
+import { here } from './router.svelte.ts';
+
+export class LocalizedText<T> {
+  text = $state.raw<T>();
+  private readonly texts: Readonly<Record<Language, () => Promise<T>>>;
+
+  constructor(texts: Readonly<Record<Language, () => Promise<T>>>) {
+    this.texts = texts;
+  }
+
+  /** Reloads the texts when the language changes; call once while the page initialises. */
+  listen(): void {
+    $effect(() => {
+      const { language } = here;
+      void this.learn(language);
+    });
+  }
+
+  private async learn(language: Language): Promise<void> {
+    const text = typeset(language, await this.texts[language]());
+    if (here.language === language) this.text = text;
+  }
+
+  /** For components that render only after the texts are loaded. */
+  get current(): T {
+    if (this.text === undefined) throw new Error('the words of this page are not there yet');
+    return this.text;
+  }
+}

@@ -1,0 +1,100 @@
+// Handlers of questions and commands at a board, from a key or a typed word.
+
+import { seatsOf, stillIn } from '@quadrille/rules';
+import { meant } from '@quadrille/words/words';
+import { announcer } from '../app/announcer.svelte.ts';
+import { here } from '../app/router.svelte.ts';
+import type { BoardController } from './board-controller.svelte.ts';
+import { namesOf } from './cells.ts';
+import { TYPED_DOINGS, type Doing } from './doings.ts';
+import { nextOf } from './layout.ts';
+
+type ActionHandler = (at: BoardController, cell: number, go: (cell: number) => void) => void;
+
+/** Handlers that a page adds or overrides. Actions without a handler are unavailable there. */
+export type ActionHandlers = Readonly<Partial<Record<Doing, (cell: number) => void>>>;
+
+const say = (sentences: readonly string[]): void => announcer.say(sentences.join(' '));
+
+const leap =
+  (by: 1 | -1): ActionHandler =>
+  (at, cell, go) => {
+    const to = nextOf(at.gameView.layout, cell, at.reachable, by);
+    if (to === undefined) announcer.say(here.words.noPlayable);
+    else go(to);
+  };
+
+/** Handlers that every board has. */
+const DEFAULT_ACTIONS: Readonly<Partial<Record<Doing, ActionHandler>>> = {
+  next: leap(1),
+  previous: leap(-1),
+  playable: (at) => announcer.say(here.words.playable(namesOf(at.game, at.playable))),
+  why: (at, cell) => at.why(cell),
+  last: (at) => announcer.say(at.lastActText),
+  turn: (at) => announcer.say(at.turnText),
+  hand: ({ words, match, view, who }) => say(seatsOf(stillIn(match)).map((seat) => words.reserve(view, seat, who))),
+  read: ({ words, view, who }) => say(words.position(view, who)),
+  braille: ({ words, view }) => announcer.say(words.braille(view)),
+  repeat: () => announcer.repeat(),
+  'put-back': (at) => at.clearSelection(),
+  'next-piece': (at) => at.step(1),
+  'previous-piece': (at) => at.step(-1),
+  rotate: (at) => at.turn(1),
+  'rotate-back': (at) => at.turn(-1),
+  toggle: (at) => at.switchToggle(),
+};
+
+/** Whether an action has a handler here. The toggle also requires that the game's options have one. */
+export function isAvailable(at: BoardController, deeds: ActionHandlers, doing: Doing): boolean {
+  if (doing === 'toggle' && at.toggle === undefined) return false;
+  return doing in deeds || doing in DEFAULT_ACTIONS || doing in at.gameView.deeds;
+}
+
+/** False if the action is unavailable here. */
+export function runAction(
+  at: BoardController,
+  deeds: ActionHandlers,
+  doing: Doing,
+  cell: number,
+  go: (cell: number) => void,
+): boolean {
+  const own = deeds[doing];
+  const answer = DEFAULT_ACTIONS[doing];
+  const ofGame = at.gameView.deeds[doing];
+  if (own !== undefined) own(cell);
+  else if (answer !== undefined) answer(at, cell, go);
+  else if (ofGame !== undefined) ofGame(at, cell);
+  else return false;
+  return true;
+}
+
+/** Runs a typed line: a move, a question with or without a cell, or a cell. False if it is not understood. */
+export function runTypedLine(
+  at: BoardController,
+  deeds: ActionHandlers,
+  line: string,
+  go: (cell: number) => void,
+): boolean {
+  const text = line.trim();
+  if (text === '') return true;
+  const { game, words, view } = at;
+  const focus = at.focus ?? 0;
+  const notation = words.readMove(view, text);
+  const move = notation === undefined ? undefined : game.parse(notation);
+  if (move !== undefined) {
+    const why = at.canMove ? game.why(view, move) : undefined;
+    if (why !== undefined) at.showRefusal(words.refusal(why));
+    else if (at.canMove) at.play(game.pack(move));
+    else at.tap(focus);
+    return true;
+  }
+  const [first, ...rest] = text.split(/\s+/);
+  const word = meant(here.words.questions, first!) ?? meant(here.words.commands, first!);
+  const doing = TYPED_DOINGS.find((each) => each === word);
+  if (doing !== undefined && runAction(at, deeds, doing, game.parseCell(rest.join('').toLowerCase()) ?? focus, go))
+    return true;
+  const named = game.parseCell(text.toLowerCase());
+  if (named !== undefined) go(named);
+  else at.showRefusal(here.text.notUnderstood(text.slice(0, 60)));
+  return named !== undefined;
+}

@@ -1,0 +1,79 @@
+import type { Kinds, MoveId, Outcome, Seat } from '@quadrille/rules';
+import type { AnyGameWords, PositionQuery, PieceSelection } from '@quadrille/words/words';
+import type { Doing, Key } from '../board/doings.ts';
+import type { Input } from '../board/input.ts';
+import type { Layout } from '../board/layout.ts';
+
+/** The part of a board controller that a game's own actions may use. */
+export interface BoardAsked<K extends Kinds, H, A> {
+  readonly view: K['state'];
+  readonly words: AnyGameWords;
+  readonly selection: H | undefined;
+  readonly pieces: readonly H[];
+  /** Whether a move may be made now. */
+  readonly canMove: boolean;
+  /** The seat that questions refer to. */
+  readonly askingSeat: Seat;
+  /** Announces the answer. */
+  sayAnswer(question: A): void;
+  /** Announces one sentence of the answer; repeating the question about the same cell announces the next one. */
+  sayOneByOne(question: A, cell: number): void;
+  askToChoose(): void;
+  select(held: H | undefined): void;
+  showRefusal(text: string): void;
+}
+
+type Deed<K extends Kinds, H, A> = (at: BoardAsked<K, H, A>, cell: number) => void;
+
+/** Layout of a seat's pieces beside the board. */
+interface HandLayout<S> {
+  /** Space to reserve for the pieces to select from, so that playing a piece does not shift the layout. */
+  readonly choices: (s: S, seat: Seat) => number;
+  /** Space to reserve for the pieces shown to others; 0 if they are hidden. */
+  readonly all: (s: S, seat: Seat) => number;
+}
+
+/** A toggle beside the board that changes the next move. */
+export interface MoveToggle<K extends Kinds> {
+  readonly offered: (options: K['options']) => boolean;
+  readonly changed: (id: MoveId) => MoveId;
+}
+
+/**
+ * Everything the page needs of one game, except its drawings and lazily loaded parts. Members are properties, not
+ * methods, so that TypeScript checks their parameters contravariantly: a state cannot be passed to the view of another
+ * game.
+ */
+export interface GameView<
+  K extends Kinds,
+  H extends PieceSelection = PieceSelection,
+  A extends PositionQuery = PositionQuery,
+> {
+  readonly layout: Layout;
+  readonly cellName: (cell: number) => string;
+  /** A description of where a cell is, if its name is not enough. */
+  readonly placeName?: (cell: number, boardName: (number: number) => string) => string;
+  readonly pieceAt: (s: K['state'], cell: number) => H | undefined;
+  readonly input: Input<K, H>;
+  /** Pieces fill their cells, so marks are square instead of round. */
+  readonly squareMarks?: boolean;
+  /** Pieces are taller than their cells: a picture draws the rear ones first, and marks below the pieces. */
+  readonly tallPieces?: boolean;
+  /** A piece can go to every free cell, so legal targets are not marked. */
+  readonly goesAnywhere?: boolean;
+  /** There are so many pieces that each is drawn smaller. */
+  readonly smallPieces?: boolean;
+  /** The number of copies of a piece in hand, if there can be several. */
+  readonly copies?: (s: K['state'], piece: H) => number;
+  /** Absent if all pieces of a seat are equal and there is nothing to select. */
+  readonly hand?: HandLayout<K['state']>;
+  /** The piece that represents a seat. */
+  readonly emblem: (seat: Seat) => H;
+  /** Keys that only this game has. */
+  readonly keys: readonly Key[];
+  /** Handlers of the game's own questions and keys. */
+  readonly deeds: Readonly<Partial<Record<Doing, Deed<K, H, A>>>>;
+  readonly toggle?: MoveToggle<K>;
+  /** The first line that decided the game, end to end, in games where lines are hard to see. */
+  readonly lineOf?: (s: K['state'], outcome: Outcome) => readonly number[] | undefined;
+}

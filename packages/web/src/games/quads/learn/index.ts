@@ -1,0 +1,14 @@
+import type { GameLearning } from '../../game-learning.ts';
+import { quadsFigures } from './figures.ts';
+import { quadsPlan } from './plan.ts';
+
+export const quadsLearning: GameLearning<keyof typeof quadsFigures> = {
+  figures: quadsFigures,
+  cover: 'quads-woven',
+  plan: quadsPlan,
+  texts: {
+    fr: () => import('./fr.ts'),
+    de: () => import('./de.ts'),
+    en: () => import('./en.ts'),
+  },
+};

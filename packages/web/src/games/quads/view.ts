@@ -1,0 +1,39 @@
+import type { Seat } from '@quadrille/rules';
+import { handOf, PIECES, quadsCell, type QuadsKinds } from '@quadrille/rules/quads';
+import type { HeldTile, QuadsAsk } from '@quadrille/words/words';
+import { grid } from '../../board/layout.ts';
+import type { BoardAsked, GameView } from '../game-view.ts';
+import { quadsInput } from './input.ts';
+
+const sayOfTile =
+  (kind: 'piece' | 'fitting-cells') =>
+  (at: BoardAsked<QuadsKinds, HeldTile, QuadsAsk>): void =>
+    at.selection === undefined ? at.askToChoose() : at.sayAnswer({ kind, tile: at.selection.tile });
+
+/** A hidden hand reserves no space. */
+const places = (s: QuadsKinds['state'], seat: Seat): number => (handOf(s, seat) === undefined ? 0 : PIECES);
+
+export const quadsView: GameView<QuadsKinds, HeldTile, QuadsAsk> = {
+  layout: [grid(6)],
+  cellName: quadsCell,
+  pieceAt: (s, cell) => (s.tiles[cell] === 0 ? undefined : { kind: 'tile', tile: s.tiles[cell]! - 1 }),
+  input: quadsInput,
+  squareMarks: true,
+  smallPieces: true,
+  hand: { choices: places, all: places },
+  emblem: (seat) => ({ kind: 'tile', tile: 64 * seat }),
+  keys: [
+    ['x', 'next-piece'],
+    ['X', 'previous-piece'],
+    ['r', 'rotate'],
+    ['R', 'rotate-back'],
+    ['s', 'sides'],
+    ['f', 'fits'],
+    ['o', 'where'],
+  ],
+  deeds: {
+    sides: sayOfTile('piece'),
+    where: sayOfTile('fitting-cells'),
+    fits: (at, cell) => at.sayAnswer({ kind: 'fitting-here', cell, seat: at.askingSeat }),
+  },
+};

@@ -1,0 +1,20 @@
+import { quantik, SHAPES, type QuantikKinds } from '@quadrille/rules/quantik';
+import type { HeldShape } from '@quadrille/words/words';
+import type { GameAnalysis } from '../../game-analysis.ts';
+
+/** The shapes of seat 0, then those of seat 1. */
+const LETTERS = 'ABCDabcd';
+
+export const quantikAnalysis: GameAnalysis<QuantikKinds, HeldShape> = {
+  isMoveOf: (id, held) => quantik.unpack(id).shape === held.shape,
+  empty: '.',
+  between: '',
+  palette: () => Array.from(LETTERS),
+  heldOf(piece) {
+    const at = LETTERS.indexOf(piece);
+    return { kind: 'shape', seat: at >> 2, shape: SHAPES[at & 3]! };
+  },
+  put(s, cell, piece) {
+    s.pieces[LETTERS.indexOf(piece)]! |= 1 << cell;
+  },
+};

@@ -1,0 +1,256 @@
+// Draws, time and other agreements between players on one device.
+
+import { GAMES, type Act } from '@quadrille/rules';
+import { describe, expect, test } from 'vitest';
+import { nextOffer, decliningComputer } from './draw-offer.ts';
+import { sessionRecord, parseSavedGame, sessionFromRecord, formatSavedGame } from './saved-game.ts';
+import {
+  computerAcceptsDraw,
+  mayBeAnalysed,
+  seatsToAgree,
+  needsHandOver,
+  personSeats,
+  perform,
+  redo,
+  rematch,
+  startSession,
+  pointsBySeat,
+  undo,
+  type SeatPlayer,
+  type GameSession,
+} from './game-session.ts';
+
+type Seated = Omit<SeatPlayer, 'points'>;
+const person: Seated = { name: undefined, level: undefined };
+const computer: Seated = { name: undefined, level: 3 };
+
+function q4(players: readonly Seated[], more: object = {}): GameSession {
+  const options = GAMES.q4.options.parse({ players: players.length, ...more });
+  if (!options.ok) throw new Error(options.error.kind);
+  return startSession('q', { game: GAMES.q4, options: options.value, players, stake: 2, control: undefined });
+}
+
+function after(sitting: GameSession, ...acts: readonly (string | Act)[]): GameSession {
+  return acts.reduce<GameSession>((now, each) => {
+    const { game } = now.match;
+    const what: Act = typeof each === 'string' ? { kind: 'move', id: game.pack(game.parse(each)!) } : each;
+    const done = perform(now, what, 0);
+    if (!done.ok) throw new Error(`${JSON.stringify(each)}: ${done.error.code}`);
+    return done.value;
+  }, sitting);
+}
+
+describe('a draw', () => {
+  test('needs everybody else who is still in, one after the other', () => {
+    const four = q4([person, person, person, person]);
+    expect(seatsToAgree(four, 1)).toEqual([0, 2, 3]);
+    expect(nextOffer(four, 1)).toEqual({ from: 1, to: 0 });
+    expect(nextOffer(four, 1, 0)).toEqual({ from: 1, to: 2 });
+    expect(nextOffer(four, 1, 2)).toEqual({ from: 1, to: 3 });
+    expect(nextOffer(four, 1, 3)).toBeUndefined();
+    const three = after(four, { kind: 'resigns', seat: 2 });
+    expect(seatsToAgree(three, 1)).toEqual([0, 3]);
+  });
+
+  test('a computer is not asked but agrees after eighty moves', () => {
+    const mixed = q4([person, computer, person]);
+    expect(nextOffer(mixed, 0)).toEqual({ from: 0, to: 2 });
+    expect(decliningComputer(mixed, 0)).toBe(1);
+    expect(decliningComputer(q4([person, person]), 0)).toBeUndefined();
+    const long = (acts: number): GameSession => ({
+      ...mixed,
+      match: { ...mixed.match, acts: Array.from({ length: acts }, () => ({ kind: 'draw' as const })) },
+    });
+    expect([79, 80, 81].map((acts) => computerAcceptsDraw(long(acts)))).toEqual([false, true, true]);
+    expect(decliningComputer(long(80), 0)).toBeUndefined();
+  });
+});
+
+const move = (sitting: GameSession, text: string): Act => ({
+  kind: 'move',
+  id: sitting.match.game.pack(sitting.match.game.parse(text)!),
+});
+
+const timed = (total: number, increment: number): GameSession => ({
+  ...q4([person, person]),
+  control: { total, increment },
+  left: [total, total],
+});
+
+describe('clocks', () => {
+  test('only the clock of the one to move runs, never below nothing', () => {
+    const first = timed(10_000, 2_000);
+    const one = perform(first, move(first, '1a1'), 4_000);
+    expect(one.ok && one.value.left).toEqual([8_000, 10_000]);
+    const two = one.ok ? perform(one.value, move(one.value, '1b1'), 99_000) : one;
+    expect(two.ok && two.value.left).toEqual([8_000, 2_000]);
+  });
+
+  test('resigning earns no increment, and running out leaves that seat nothing', () => {
+    const sitting = timed(10_000, 2_000);
+    const resigned = perform(sitting, { kind: 'resigns', seat: 0 }, 3_000);
+    expect(resigned.ok && resigned.value.left).toEqual([7_000, 10_000]);
+    const late = perform(sitting, { kind: 'time', seat: 1 }, 0);
+    expect(late.ok && late.value.left).toEqual([10_000, 0]);
+  });
+
+  test('without a control nothing is counted', () => {
+    const plain = q4([person, person]);
+    const done = perform(plain, move(plain, '1a1'), 4_000);
+    expect(done.ok && done.value.left).toEqual([0, 0]);
+  });
+
+  test('a rematch begins with full clocks', () => {
+    const one = perform(timed(10_000, 0), { kind: 'resigns', seat: 0 }, 4_000);
+    expect(one.ok && rematch(one.value, 'r')).toMatchObject({
+      left: [10_000, 10_000],
+      undone: [],
+      earlier: 1,
+      id: 'r',
+    });
+    expect(one.ok && rematch(one.value, 'r').match.acts).toEqual([]);
+  });
+});
+
+describe('taking back', () => {
+  test('among computers one act at a time', () => {
+    const watched = after(q4([computer, computer]), '1a1', '1b1');
+    expect(undo(watched)!.match.acts).toHaveLength(1);
+    expect(personSeats(watched)).toEqual([]);
+  });
+
+  test('twice and again comes out where it was, and no further than the last person to move', () => {
+    const sitting = after(q4([person, computer]), '1a1', '1b1', '2a1', '2b1', '3a1');
+    const back = undo(undo(sitting)!)!;
+    expect(back.match.acts).toHaveLength(2);
+    const again = redo(back)!;
+    expect(again.match.acts).toEqual(sitting.match.acts.slice(0, 4));
+    expect(redo(again)!.match.acts).toEqual(sitting.match.acts);
+  });
+});
+
+const hidden = (players: readonly Seated[]): GameSession => {
+  const options = GAMES.quads.options.parse({ hidden: true });
+  if (!options.ok) throw new Error(options.error.kind);
+  return startSession('h', { game: GAMES.quads, options: options.value, players, stake: 1, control: undefined });
+};
+
+describe('secrets', () => {
+  test('an unfinished game with hidden hands may not be studied, any other may', () => {
+    const secret = hidden([person, computer]);
+    expect(mayBeAnalysed(secret)).toBe(false);
+    expect(mayBeAnalysed(after(secret, { kind: 'resigns', seat: 0 }))).toBe(true);
+    expect(mayBeAnalysed(q4([person, person]))).toBe(true);
+    expect(needsHandOver(q4([person, person]))).toBe(false);
+  });
+});
+
+test('partners win together', () => {
+  const sitting = q4([person, person, person, person], { teams: 'partners' });
+  const won = after(sitting, '1a1', '2a2', '3b3', '4c1', '1a2', '2c3', '3d1', '4b2', '1a3', '2d4', '3c2', '4d3', '1a4');
+  expect(pointsBySeat(won)).toEqual([2, 0, 2, 0]);
+});
+
+describe('kept', () => {
+  const good = JSON.parse(formatSavedGame({ session: after(q4([person, computer]), '1a1'), touched: 5 })) as Record<
+    string,
+    unknown
+  >;
+  const read = (more: object) => {
+    const kept = parseSavedGame(JSON.stringify({ ...good, ...more }));
+    if (!kept.ok) throw new Error(kept.error.kind);
+    return kept.value;
+  };
+
+  test.each([
+    ['stake', -1, 1],
+    ['stake', '3', 1],
+    ['stake', 4, 4],
+    ['earlier', -2, 0],
+    ['earlier', 6, 6],
+    ['left', [1, -1], [0, 0]],
+    ['left', [1], [0, 0]],
+    ['left', [3, 4], [3, 4]],
+  ])('%s of %j is read as %j', (field, value, expected) => {
+    expect(read({ [field]: value }).session).toMatchObject({ [field]: expected });
+  });
+
+  test.each([
+    [-1, 0],
+    ['now', 0],
+    [0, 0],
+    [12, 12],
+  ])('touched at %j is read as %j', (touched, expected) => {
+    expect(read({ touched }).touched).toBe(expected);
+  });
+
+  test('a control needs both its amounts, and the clocks that go with it', () => {
+    const control = { total: 5, increment: 0 };
+    expect(read({ control, left: [1, 2] }).session.control).toEqual(control);
+    expect(read({ control, left: [1] }).session.control).toBeUndefined();
+    expect(read({ control: { total: 5 }, left: [1, 2] }).session.control).toBeUndefined();
+    expect(read({ control: { total: -5, increment: 0 }, left: [1, 2] }).session.control).toBeUndefined();
+  });
+
+  test.each([
+    ['a name of sixty signs', 60, true],
+    ['a longer one', 61, false],
+  ])('%s: %s', (_what, length, fine) => {
+    const players = [
+      { name: 'x'.repeat(length), points: 0 },
+      { points: 3, level: 4 },
+    ];
+    expect(parseSavedGame(JSON.stringify({ ...good, players })).ok).toBe(fine);
+  });
+
+  test.each([
+    ['no list', 7],
+    ['a name that is none', [{ name: 7, points: 0 }, { points: 0 }]],
+    ['no points', [{ points: 0 }, {}]],
+    ['a level that is none', [{ points: 0 }, { points: 0, level: '4' }]],
+    ['one too many', [{ points: 0 }, { points: 0 }, { points: 0 }]],
+    ['nobody', [null, { points: 0 }]],
+  ])('players: %s is no game', (_what, players) => {
+    expect(parseSavedGame(JSON.stringify({ ...good, players }))).toEqual({ ok: false, error: { kind: 'not-a-game' } });
+  });
+
+  test('what was taken back is forgotten whole if any of it cannot be played', () => {
+    expect(read({ undone: ['2a1', '1b1'] }).session.undone).toHaveLength(2);
+    expect(read({ undone: ['2a1', '1a1'] }).session.undone).toEqual([]);
+    expect(read({ undone: ['1a1', '2a1'] }).session.undone).toEqual([]);
+    expect(read({ undone: [7] }).session.undone).toEqual([]);
+    expect(read({ undone: 'no list' }).session.undone).toEqual([]);
+  });
+
+  test('a record names the players and a stake that is not one', () => {
+    const named = q4([{ name: 'Anna', level: undefined }, computer, person]);
+    expect([...sessionRecord(named).tags]).toEqual([
+      ['Player1', 'Anna'],
+      ['Player2', 'computer:3'],
+      ['Stake', '2'],
+    ]);
+    expect([...sessionRecord({ ...named, stake: 1 }).tags.keys()]).toEqual(['Player1', 'Player2']);
+  });
+
+  test('a record from elsewhere seats the named, computers by level, and begins without points', () => {
+    const { match } = q4([person, person, person]);
+    const tags = new Map([
+      ['Player1', 'x'.repeat(70)],
+      ['Player3', 'computer:9'],
+    ]);
+    expect(sessionFromRecord('n', { match, tags, comments: new Map() })).toEqual({
+      id: 'n',
+      players: [
+        { name: 'x'.repeat(60), level: undefined, points: 0 },
+        { name: undefined, level: undefined, points: 0 },
+        { name: 'computer:9', level: undefined, points: 0 },
+      ],
+      stake: 1,
+      control: undefined,
+      left: [0, 0, 0],
+      match,
+      undone: [],
+      earlier: 0,
+    });
+  });
+});

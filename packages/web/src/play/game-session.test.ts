@@ -1,0 +1,117 @@
+import { GAMES, type Act } from '@quadrille/rules';
+import { describe, expect, test } from 'vitest';
+import {
+  actorOf,
+  isOver,
+  needsHandOver,
+  perform,
+  redo,
+  rematch,
+  startSession,
+  soleViewer,
+  pointsBySeat,
+  undo,
+} from './game-session.ts';
+import type { SeatPlayer, GameSession } from './game-session.ts';
+
+const person = (name?: string): Omit<SeatPlayer, 'points'> => ({ name, level: undefined });
+const computer: Omit<SeatPlayer, 'points'> = { name: undefined, level: 3 };
+
+const sit = (players: readonly Omit<SeatPlayer, 'points'>[], options: object): GameSession =>
+  startSession('h', { game: GAMES.quads, options, players, stake: 1, control: undefined });
+
+function quantik(players: readonly Omit<SeatPlayer, 'points'>[], minutes?: number): GameSession {
+  const control = minutes === undefined ? undefined : { total: minutes * 60_000, increment: 2_000 };
+  return startSession('t', { game: GAMES.quantik, options: {}, players, stake: 5, control });
+}
+
+const move = (sitting: GameSession, text: string): Act => {
+  const { game } = sitting.match;
+  return { kind: 'move', id: game.pack(game.parse(text)!) };
+};
+
+function after(sitting: GameSession, moves: string, spent = 0): GameSession {
+  return moves.split(' ').reduce((now, text) => {
+    const done = perform(now, move(now, text), spent);
+    if (!done.ok) throw new Error(done.error.code);
+    return done.value;
+  }, sitting);
+}
+
+const WON = 'Aa1 Bb1 Cc1 Dd1';
+
+describe('taking back', () => {
+  test('with two people one move, and it can be played again', () => {
+    const sitting = after(quantik([person(), person()]), 'Aa1 Bb1');
+    const earlier = undo(sitting)!;
+    expect(earlier.match.acts).toHaveLength(1);
+    expect(redo(earlier)!.match.acts).toEqual(sitting.match.acts);
+  });
+
+  test('against the computer its answer too', () => {
+    const sitting = after(quantik([person(), computer]), 'Aa1 Bb1 Cc1');
+    const earlier = undo(sitting)!;
+    expect(actorOf(earlier)).toBe(0);
+    expect(earlier.match.acts).toHaveLength(2);
+    expect(undo(earlier)!.match.acts).toHaveLength(0);
+    expect(redo(undo(earlier)!)!.match.acts).toHaveLength(2);
+  });
+
+  test('nothing before the first move of a person', () => {
+    expect(undo(after(quantik([computer, person()]), 'Aa1'))).toBeUndefined();
+    expect(undo(quantik([person(), person()]))).toBeUndefined();
+    expect(redo(quantik([person(), person()]))).toBeUndefined();
+  });
+
+  test('a new move forgets what was taken back', () => {
+    const sitting = after(undo(after(quantik([person(), person()]), 'Aa1 Bb1'))!, 'Cc4');
+    expect(redo(sitting)).toBeUndefined();
+  });
+});
+
+describe('a series', () => {
+  test('the winner takes the stake, the next one begins, the score runs on', () => {
+    const first = after(quantik([person('Anna'), person('Ben')]), WON);
+    expect(isOver(first)).toBe(true);
+    expect(pointsBySeat(first)).toEqual([0, 5]);
+    const second = rematch(first, 'u');
+    expect(second.players.map(({ name, points }) => [name, points])).toEqual([
+      ['Ben', 5],
+      ['Anna', 0],
+    ]);
+    expect(pointsBySeat(after(second, WON))).toEqual([5, 5]);
+    expect(second.earlier).toBe(1);
+  });
+
+  test('taking back the winning move takes back the points', () => {
+    expect(pointsBySeat(undo(after(quantik([person(), person()]), WON))!)).toEqual([0, 0]);
+  });
+});
+
+describe('clocks', () => {
+  test('a move costs what it took and earns the increment', () => {
+    const sitting = after(quantik([person(), person()], 5), 'Aa1', 10_000);
+    expect(sitting.left).toEqual([292_000, 300_000]);
+  });
+
+  test('running out of time is an act like others', () => {
+    const done = perform(quantik([person(), person()], 5), { kind: 'time', seat: 0 }, 300_000);
+    expect(done.ok && done.value.match.outcome).toEqual({ winners: [1], reason: 'time' });
+    expect(done.ok && done.value.left[0]).toBe(0);
+  });
+});
+
+test('an illegal move changes nothing and says why', () => {
+  const sitting = after(quantik([person(), person()]), 'Aa1');
+  const done = perform(sitting, move(sitting, 'Aa2'), 0);
+  expect(done).toMatchObject({ ok: false, error: { code: 'illegal-move' } });
+});
+
+test('the device is handed over only where several people have secrets', () => {
+  const hidden = GAMES.quads.options.parse({ hidden: true });
+  if (!hidden.ok) throw new Error();
+  expect(needsHandOver(sit([person(), person()], hidden.value))).toBe(true);
+  expect(needsHandOver(sit([person(), computer], hidden.value))).toBe(false);
+  expect(soleViewer(sit([computer, person()], hidden.value))).toBe(1);
+  expect(soleViewer(sit([person(), person()], hidden.value))).toBeUndefined();
+});

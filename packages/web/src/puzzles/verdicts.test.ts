@@ -1,0 +1,196 @@
+// The verdicts on a solver's moves, with a stubbed engine.
+
+import type { Value } from '@quadrille/engine/value';
+import type { Question, Reply } from '@quadrille/engine/worker';
+import { act, GAMES, type Match } from '@quadrille/rules';
+import { describe, expect, test } from 'vitest';
+import { movesOf } from './collection.ts';
+import { idOf, judgeMove, opening, winningMove, type AskEngine } from './judge.ts';
+import type { Numbered } from './kinds.ts';
+import { nameOf, parsePuzzleProgress, withSolved } from './progress.ts';
+
+/** Quantik: Dd1 wins immediately; the line of this constructed puzzle begins with a slower move. */
+const PUZZLE: Numbered = {
+  game: 'quantik',
+  number: 1,
+  position: '..../..../..../....',
+  grade: 1,
+  plies: 5,
+  line: ['Aa1', 'Bb3', 'Cc4'],
+  also: ['Ad4'],
+};
+
+const match = opening(PUZZLE);
+const id = (text: string) => idOf(GAMES.quantik, text);
+
+function says(value: Value, line: readonly string[] = ['Bc2']): { ask: AskEngine; asked: Question[] } {
+  const asked: Question[] = [];
+  const reply: Reply = { line, value, moves: undefined, depth: 1, nodes: 1 };
+  const ask: AskEngine = async (question) => {
+    asked.push(question);
+    return reply;
+  };
+  return { ask, asked };
+}
+
+const silent: AskEngine = async () => undefined;
+const LOST: Value = { outcome: 'loss', plies: 4 };
+const WON: Value = { outcome: 'win', plies: 7 };
+const OPEN: Value = { outcome: 'unknown', score: 0.3 };
+
+function after(from: Match, ...moves: string[]): Match {
+  return moves.reduce((now, text) => {
+    const done = act(now, { kind: 'move', id: idOf(now.game, text) });
+    if (!done.ok) throw new Error(`${text}: ${done.error.code}`);
+    return done.value;
+  }, from);
+}
+
+describe('the first move', () => {
+  test('of the solution is answered without asking anybody', async () => {
+    const { ask, asked } = says(WON);
+    expect(await judgeMove(PUZZLE, match, id('Aa1'), ask)).toEqual({ kind: 'wins', reply: id('Bb3') });
+    expect(asked).toEqual([]);
+  });
+
+  test('that wins as well is answered by the engine, which knows the position and the move', async () => {
+    const { ask, asked } = says(LOST);
+    expect(await judgeMove(PUZZLE, match, id('Ad4'), ask)).toEqual({ kind: 'wins', reply: id('Bc2') });
+    expect(asked).toMatchObject([{ game: 'quantik', position: PUZZLE.position, moves: ['Ad4'], limit: {} }]);
+  });
+
+  test('that is asked for is never called wrong, whatever the engine found', async () => {
+    expect(await judgeMove(PUZZLE, match, id('Ad4'), says(OPEN).ask)).toEqual({ kind: 'unknown' });
+    expect(await judgeMove(PUZZLE, match, id('Ad4'), says(WON).ask)).toEqual({ kind: 'unknown' });
+  });
+
+  test('that wins but is not asked for wins too late', async () => {
+    expect(await judgeMove(PUZZLE, match, id('Bb2'), says(LOST).ask)).toEqual({ kind: 'slower' });
+  });
+
+  test('that lets the win go is refuted: how, and how soon if that is certain', async () => {
+    expect(await judgeMove(PUZZLE, match, id('Bb2'), says(WON).ask)).toEqual({
+      kind: 'fails',
+      answer: id('Bc2'),
+      plies: 7,
+    });
+    expect(await judgeMove(PUZZLE, match, id('Bb2'), says(OPEN).ask)).toEqual({
+      kind: 'fails',
+      answer: id('Bc2'),
+      plies: undefined,
+    });
+  });
+
+  test('cannot be judged without an engine', async () => {
+    expect(await judgeMove(PUZZLE, match, id('Bb2'), silent)).toEqual({ kind: 'unknown' });
+  });
+});
+
+describe('later moves', () => {
+  const later = after(match, 'Aa1', 'Bb3');
+
+  test('that leave the line but keep the win are answered', async () => {
+    const { ask, asked } = says(LOST);
+    expect(await judgeMove(PUZZLE, later, id('Cd4'), ask)).toEqual({ kind: 'wins', reply: id('Bc2') });
+    expect(asked).toMatchObject([{ moves: ['Aa1', 'Bb3', 'Cd4'] }]);
+  });
+
+  test('that let it go are refuted', async () => {
+    expect(await judgeMove(PUZZLE, later, id('Cd4'), says(WON).ask)).toMatchObject({ kind: 'fails', plies: 7 });
+  });
+
+  test('at the end of the line the engine goes on', async () => {
+    const { ask, asked } = says(LOST);
+    expect(await judgeMove(PUZZLE, later, id('Cc4'), ask)).toEqual({ kind: 'wins', reply: id('Bc2') });
+    expect(asked).toHaveLength(1);
+  });
+});
+
+test('the end of the game: the solver has won, or has not', async () => {
+  const three: Numbered = { ...PUZZLE, position: '..../..../..../Ab..', line: ['Cd4'] };
+  const begun = opening(three);
+  expect(begun.game.rules.actor(begun.state)).toBe(0);
+  const ahead = after(begun, 'Cc1', 'Cd3');
+  expect(await judgeMove(three, ahead, id('Dd1'), silent)).toEqual({ kind: 'won' });
+});
+
+test('an illegal move is our own mistake', async () => {
+  await expect(judgeMove(PUZZLE, after(match, 'Aa1'), id('Aa2'), silent)).rejects.toThrow('illegal');
+});
+
+const hole = (text: string) => idOf(GAMES.q4, text);
+
+describe('in Q4', () => {
+  // Two lines of two blue marbles cross at 1a1.
+  const FORK: Numbered = {
+    game: 'q4',
+    number: 1,
+    position: `..../..../..../.11.|..../..../..../1...|..../..../..../1..2|2.../..../.2../...2 1`,
+    grade: 1,
+    plies: 3,
+    line: ['1a1', '1d1', '4a1'],
+  };
+  const fork = opening(FORK);
+
+  test('a forced win is known without the engine', async () => {
+    expect(await judgeMove(FORK, fork, hole('1a1'), silent)).toEqual({ kind: 'wins', reply: hole('1d1') });
+    expect(await winningMove(FORK, fork, silent)).toBe(hole('1a1'));
+  });
+
+  test('a move that leaves the other side a line is refuted by it', async () => {
+    // Orange has three on 4a1, 4b2 and 4d4, with 4c3 free.
+    const position = `..../..../..../.11.|..../..../..../1...|..../..../..../...2|...2/..../.2../2.1. 1`;
+    const open: Numbered = { ...FORK, position, line: ['4c3'] };
+    expect(await judgeMove(open, opening(open), hole('1a1'), silent)).toEqual({
+      kind: 'fails',
+      answer: hole('4c3'),
+      plies: 1,
+    });
+  });
+
+  test('without threats the engine is asked, for a limited time', async () => {
+    const { ask, asked } = says(LOST, ['2c3']);
+    expect(await judgeMove(FORK, fork, hole('3d3'), ask)).toEqual({ kind: 'slower' });
+    expect(asked[0]!.limit).toEqual({ time: 1500 });
+  });
+});
+
+describe('a winning move', () => {
+  test('in Q4 is made with a marble that is not on the line', async () => {
+    // Blue has three on 1a1 to 1a3 and a fourth on 3c2; no marbles are left in reserve.
+    const placed: Numbered = {
+      ...PUZZLE,
+      game: 'q4',
+      options: { marbles: 4 },
+      position: '..../1.../1.../1...|..../..../..../....|..../..2./..1./....|..2./.2../..../...2 1',
+    };
+    expect(await winningMove(placed, opening(placed), silent)).toBe(idOf(GAMES.q4, '3c2-1a4'));
+  });
+
+  test('is what the engine proves, and nothing else', async () => {
+    const { ask, asked } = says(WON, ['Bc2', 'Ad4']);
+    expect(await winningMove(PUZZLE, after(match, 'Aa1'), ask)).toBe(id('Bc2'));
+    expect(asked).toMatchObject([{ game: 'quantik', moves: ['Aa1'], position: PUZZLE.position }]);
+    expect(await winningMove(PUZZLE, match, says(OPEN).ask)).toBeUndefined();
+    expect(await winningMove(PUZZLE, match, says(LOST).ask)).toBeUndefined();
+    expect(await winningMove(PUZZLE, match, silent)).toBeUndefined();
+  });
+});
+
+test('puzzle options that are none are our own mistake', () => {
+  expect(() => opening({ ...PUZZLE, options: { size: 5 } })).toThrow('options');
+  expect(() => opening({ ...PUZZLE, position: 'x' })).toThrow('position');
+});
+
+test('moves are the winner’s', () => {
+  expect([1, 3, 5, 15].map((plies) => movesOf({ ...PUZZLE, plies }))).toEqual([1, 2, 3, 8]);
+});
+
+test('what was solved is counted for its game alone, by position and options', () => {
+  const progress = withSolved(parsePuzzleProgress(undefined), 'quads', PUZZLE);
+  expect([progress.quads.size, progress.q4.size, progress.quantik.size]).toEqual([1, 0, 0]);
+  const names = [PUZZLE, { ...PUZZLE, options: { border: true } }, { ...PUZZLE, position: 'A' }].map(nameOf);
+  expect(new Set(names).size).toBe(3);
+  expect(nameOf({ ...PUZZLE, number: 2, grade: 5 } as Numbered)).toBe(nameOf(PUZZLE));
+  expect(names[0]).toMatch(/^[0-9a-z]{1,7}$/);
+});

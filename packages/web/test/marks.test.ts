@@ -1,0 +1,76 @@
+// Guests and bots are marked at every table, visibly and for screen readers: their names are not verified.
+
+import type { Language } from '@quadrille/words';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { de } from '../src/online/text/de.ts';
+import { en } from '../src/online/text/en.ts';
+import { fr } from '../src/online/text/fr.ts';
+import { expectAccessible } from './axe.ts';
+import { COUNTRY, expectSpoken, visit } from './browser.ts';
+import { TestServer } from './test-server.ts';
+
+const ONLINE = { en, fr, de } as const;
+const MARKED = {
+  en: { bot: 'Robbie (bot)', guest: 'Anna (guest)' },
+  fr: { bot: 'Robbie (bot)', guest: 'Anna (sans compte)' },
+  de: { bot: 'Robbie (Bot)', guest: 'Anna (Gast)' },
+} as const;
+
+const club = new TestServer();
+let owner: string;
+let bot: string;
+
+/** A request by an API client. */
+async function ask<T>(path: string, body: object, token?: string): Promise<T> {
+  const answer = await fetch(`${club.address}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  expect(answer.ok).toBe(true);
+  return (await answer.json()) as T;
+}
+
+beforeAll(async () => {
+  await club.start();
+  const account = { name: 'Zelda', password: 'four quiet marbles' };
+  owner = (await ask<{ token: string }>('/api/account', account)).token;
+  const { id } = await ask<{ id: string }>('/api/bots', { name: 'Robbie' }, owner);
+  bot = (await ask<{ token: string }>(`/api/bots/${id}/tokens`, {}, owner)).token;
+});
+afterAll(() => club.remove());
+
+const openTable = (token: string, game: string) =>
+  ask('/api/tables', { settings: { game, access: 'public', order: 'seated' }, place: 0 }, token);
+
+describe.each(['en', 'fr', 'de'] as const)('in %s', (language: Language) => {
+  test('in the lobby, when the game begins, and beside the board', async () => {
+    const text = ONLINE[language];
+    const { bot: robbie, guest: anna } = MARKED[language];
+    await openTable(bot, 'quantik');
+    const { page, troubles } = await visit(`${club.address}/${language}/online/`, { locale: COUNTRY[language] });
+    await page.getByLabel(text.yourName).fill('Anna');
+    const join = page.getByRole('button', { name: text.joinLabel('Quantik', robbie), exact: true });
+    await page.getByText(robbie).first().waitFor();
+    await join.click();
+    await page.getByRole('grid').waitFor();
+    await expectSpoken(page, new RegExp(`: ${robbie.replace(/[()]/g, '\\$&')}[,.]`));
+    for (const name of [robbie, anna]) {
+      const panel = page.getByRole('region', { name, exact: true });
+      expect(await panel.getByText(name, { exact: true }).isVisible()).toBe(true);
+    }
+    await expectAccessible(page);
+
+    // Players with an account have no mark.
+    await openTable(owner, 'quads');
+    await page.goto(`${club.address}/${language}/online/`);
+    const unmarked = page.getByRole('button', { name: text.joinLabel('Quads', 'Zelda'), exact: true });
+    await unmarked.click();
+    await page.getByRole('grid').waitFor();
+    await page.getByRole('region', { name: 'Zelda', exact: true }).waitFor();
+    expect(troubles).toEqual([]);
+  });
+});

@@ -1,0 +1,2 @@
+/** Capitalises the first letter, for the start of a sentence. */
+export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
