@@ -14,9 +14,11 @@ import { err } from '@quadrille/rules';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { FRAME_ENCODING, textFrame } from './wire/encode.ts';
-import type { FollowResult, TableService, CommandResult } from './tables/table-service.ts';
+import type { CommandResult } from './tables/command-runner.ts';
+import type { FollowResult } from './tables/following.ts';
+import type { TableService } from './tables/table-service.ts';
 import type { NewsFeed, PlayerNews } from './tables/player-news.ts';
-import type { Follower, Room } from './tables/room.ts';
+import type { Follower } from './tables/room.ts';
 import { costOf, type MessageLimits, type TokenBucket } from './limits.ts';
 import type { Lobby } from './lobby/lobby.ts';
 import { interceptTextFrames } from './wire/decode.ts';
@@ -91,8 +93,6 @@ export class Connection implements Follower, SessionHolder {
   private readonly shared: TokenBucket;
   private readonly refusals: TokenBucket;
   private readonly followed = new Set<string>();
-  /** The room found last, as a cache: most commands are about it. */
-  private room: Room | undefined;
   private lag = 0;
   private pinged: number | undefined;
   /** Whether the last ping is unanswered. */
@@ -283,11 +283,10 @@ export class Connection implements Follower, SessionHolder {
 
   private runCommand(message: DoMessage, failed: (error: unknown) => void): void {
     const { table, id, command } = message;
-    const room = this.room?.table.id === table ? this.room : undefined;
     const obeying =
       this.me === undefined
         ? NOT_SIGNED_IN
-        : this.deps.tableService.submit(table, this.me, id, command, this.lag, room, this.address);
+        : this.deps.tableService.submit(table, this.me, id, command, this.lag, this.address);
     obeying.then((outcome) => {
       try {
         this.tellOutcome(message, outcome);
@@ -375,15 +374,11 @@ export class Connection implements Follower, SessionHolder {
     }
     if (following === undefined) return this.refuse('unknown-table', { table });
     this.charge(costOf(following.sent));
-    // Until the whole history is sent the room may be evicted, so it is looked up each time.
-    if (!following.more && this.followed.has(table)) this.room = following.room;
-    else if (this.room === following.room) this.room = undefined;
     if (this.socket.readyState !== this.socket.OPEN) await tableService.unfollow(table, this);
   }
 
   private unfollow(table: string): void {
     this.followed.delete(table);
-    if (this.room?.table.id === table) this.room = undefined;
   }
 
   /** Serialised: of two concurrent requests one would overwrite the other's feed, which would never be closed. */

@@ -21,7 +21,7 @@ import {
 import { formatAct, formatRecord } from '@quadrille/rules';
 import * as v from 'valibot';
 import type { TableService } from '../tables/table-service.ts';
-import type { Follower, Room } from '../tables/room.ts';
+import type { Follower } from '../tables/room.ts';
 import { addressKey, costOf } from '../limits.ts';
 import { newId } from '../secrets.ts';
 import { tableRecord } from '../table/record.ts';
@@ -90,13 +90,17 @@ async function unchanged({ node, request, reply }: RequestContext<unknown, unkno
 const MAX_OWN_TABLES = 50;
 
 /** Writes the events of a table as NDJSON: the history page by page, with backpressure, then live events. */
-class LineFollower implements Follower {
+class StreamFollower implements Follower {
   private readonly lines: NdjsonStream;
+  private readonly tableService: TableService;
+  private readonly table: string;
   private version: number;
-  private room: Room | undefined;
+  private caughtUp = false;
 
-  constructor(lines: NdjsonStream, since: number) {
+  constructor(lines: NdjsonStream, tableService: TableService, table: string, since: number) {
     this.lines = lines;
+    this.tableService = tableService;
+    this.table = table;
     this.version = since;
   }
 
@@ -105,12 +109,12 @@ class LineFollower implements Follower {
     return this.lines.me?.id;
   }
 
-  async catchUp(tableService: TableService, id: string): Promise<void> {
+  async catchUp(): Promise<void> {
     for (;;) {
-      const following = await tableService.follow(id, this, this.version);
+      const following = await this.tableService.follow(this.table, this, this.version);
       if (following === undefined) return this.lines.end();
       if (!following.more) {
-        this.room = following.room;
+        this.caughtUp = true;
         return this.endIfOver();
       }
       if (!(await this.lines.ready(costOf(following.sent)))) return undefined;
@@ -122,11 +126,11 @@ class LineFollower implements Follower {
     if (message.t !== 'events') return;
     this.version = message.events.at(-1)?.v ?? this.version;
     this.lines.writeLines(...message.events);
-    this.endIfOver();
+    if (this.caughtUp) this.endIfOver();
   }
 
   private endIfOver(): void {
-    const status = this.room?.table.status;
+    const status = this.tableService.loadedTable(this.table)?.status;
     if (status === 'over' || status === 'closed') this.lines.end();
   }
 }
@@ -244,9 +248,9 @@ export const tableRoutes = [
       const leave = () => void node.tableService.unfollow(params.table, follower).catch(() => undefined);
       const reader = { me: player, session: player === undefined ? undefined : sessionIn(request) };
       const lines = new NdjsonStream(reply, reader, leave);
-      const follower = new LineFollower(lines, query.since ?? 0);
+      const follower = new StreamFollower(lines, node.tableService, params.table, query.since ?? 0);
       try {
-        await follower.catchUp(node.tableService, params.table);
+        await follower.catchUp();
       } catch {
         // The response has started, so it cannot become a refusal: the client reconnects.
         lines.end();
@@ -294,7 +298,7 @@ export const tableRoutes = [
     async handle({ node, request, reply, player, params, body }) {
       const address = addressKey(request.ip);
       const id = body.id ?? newId();
-      const done = await node.tableService.submit(params.table, player, id, body.command, 0, undefined, address);
+      const done = await node.tableService.submit(params.table, player, id, body.command, 0, address);
       return done.ok ? { v: done.value.version } : refuse(reply, done.error.code, done.error.why);
     },
   }),

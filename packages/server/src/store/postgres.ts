@@ -14,14 +14,25 @@ const MAX_JOBS_PER_TRANSACTION = 100;
 const MAX_TRANSACTION_TRIES = 4;
 
 const DISK_FULL = '53100';
-const DIVISION_BY_ZERO = '22012';
+/** Our own SQLSTATE, raised by `expect_rows`. */
+const UNEXPECTED_ROWS = 'QR001';
 const FOREIGN_KEY = '23503';
 /** An expectation failed, or the referenced row was deleted. */
-const UNEXPECTED = new Set([DIVISION_BY_ZERO, FOREIGN_KEY]);
+const UNEXPECTED = new Set([UNEXPECTED_ROWS, FOREIGN_KEY]);
+/**
+ * Raises an error unless a statement touched the expected number of rows. The error aborts the transaction in the
+ * database: the COMMIT is already on its way. Temporary: it belongs to the connection, and not to the schema.
+ */
+const CREATE_EXPECT_ROWS = `CREATE OR REPLACE FUNCTION pg_temp.expect_rows(touched BIGINT, expected BIGINT) RETURNS VOID LANGUAGE plpgsql AS $$
+  BEGIN
+    IF touched <> expected THEN
+      RAISE EXCEPTION 'touched % rows instead of %', touched, expected USING ERRCODE = '${UNEXPECTED_ROWS}';
+    END IF;
+  END $$`;
 const ABORTED = '25P02';
 const RETRYABLE_CODES = new Set(['40001', '40P01']);
-/** Errors of these classes are caused by our code, not by the database: data, constraints, SQL. */
-const OUR_ERROR_CODES = /^(?:0A|21|22|23|42)/;
+/** Errors of these classes are caused by our code, not by the database: data, constraints, SQL, `expect_rows`. */
+const OUR_ERROR_CODES = /^(?:0A|21|22|23|42|QR)/;
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -213,6 +224,12 @@ class Writer {
     client.on('error', () => this.drop(client));
     client.on('end', () => this.drop(client));
     this.client = client;
+    try {
+      await client.query({ text: CREATE_EXPECT_ROWS, query_timeout: QUERY_TIMEOUT_MS } as QueryConfig);
+    } catch (error) {
+      this.drop(client);
+      throw faultOf(error);
+    }
     return client;
   }
 
@@ -228,7 +245,7 @@ const keyOf = ({ statements: [first] }: Job): string => String(first?.values[0] 
 
 /** Wraps the statement so that it fails unless it touches this many rows. */
 const expecting = (text: string, rows: number): string =>
-  `WITH touched AS (${text} RETURNING 1) SELECT 1 / (CASE WHEN COUNT(*) = ${rows} THEN 1 ELSE 0 END) FROM touched`;
+  `WITH touched AS (${text} RETURNING 1) SELECT pg_temp.expect_rows(COUNT(*), ${rows}) FROM touched`;
 
 const names = new Map<string, string>();
 

@@ -26,6 +26,12 @@ export class StoreFault extends Error {
   }
 }
 
+/** The refusal that a database fault causes. Other errors are our own mistakes and are thrown again. */
+export function refusalOf(error: unknown): StoreFault['code'] {
+  if (error instanceof StoreFault) return error.code;
+  throw error;
+}
+
 /**
  * Kinds of damage to the database file: not a database at all, inconsistent pages, a folder in its place, empty
  * although it had content, unreadable log, the database of another program.

@@ -52,8 +52,8 @@ export class Room {
   private events: TableEvent[] = [];
   /** The events as JSON, each encoded on first use. */
   private texts: string[] = [];
-  /** Whether the lock is held, and who waits for it. */
-  private taken = false;
+  /** Whether the lock is held, and the queue for it. */
+  private locked = false;
   private readonly waiting: (() => void)[] = [];
   /** Time of the last use, for eviction. */
   usedAt = performance.now();
@@ -86,8 +86,7 @@ export class Room {
 
   /** Runs work under the room's lock, in order of arrival. */
   async runExclusive<T>(work: () => Promise<T>): Promise<T> {
-    if (this.taken) await new Promise<void>((come) => this.waiting.push(come));
-    else this.lock();
+    if (!this.tryLock()) await this.waitForLock();
     try {
       return await work();
     } finally {
@@ -96,17 +95,27 @@ export class Room {
   }
 
   get isLocked(): boolean {
-    return this.taken;
+    return this.locked;
   }
 
-  /** Takes the lock, which must be free. */
-  lock(): void {
-    this.taken = true;
+  /** Takes the lock if it is free. */
+  tryLock(): boolean {
+    if (this.locked) return false;
+    this.locked = true;
+    return true;
   }
 
+  /** Takes the lock when all who waited before have released it. */
+  waitForLock(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.waiting.push(resolve);
+    return promise;
+  }
+
+  /** Passes the lock to the next in the queue, or frees it. */
   unlock(): void {
     const next = this.waiting.shift();
-    if (next === undefined) this.taken = false;
+    if (next === undefined) this.locked = false;
     else next();
   }
 
