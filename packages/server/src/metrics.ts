@@ -40,6 +40,11 @@ export class Metrics {
     labelNames: ['why'],
     registers: [this.registry],
   });
+  private readonly busRejections = new Counter({
+    name: 'quadrille_bus_rejected_total',
+    help: 'Messages from Redis that were rejected because they do not parse',
+    registers: [this.registry],
+  });
 
   constructor() {
     // Memory, CPU time, garbage collection and event loop lag.
@@ -75,6 +80,10 @@ export class Metrics {
 
   refused(code: Refusal): void {
     this.refusals.inc({ code });
+  }
+
+  busRejected(): void {
+    this.busRejections.inc();
   }
 
   deleted(why: DeletionReason, tables: number): void {

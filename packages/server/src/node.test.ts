@@ -40,17 +40,17 @@ const guest = (name: string): Player => ({ id: newId(), name, guest: true, bot: 
 
 test('a disk that stays full is called full, not away, and whoever waits is told when there is room', async () => {
   const [anna, ben] = [guest('Anna'), guest('Ben')];
-  const weather: boolean[] = [];
-  node.onHealthChange((fair) => weather.push(fair));
+  const changes: boolean[] = [];
+  node.health.onChange((healthy) => changes.push(healthy));
   const { id } = await node.tableService.openTable(parse(Settings, { game: 'quantik', order: 'seated' }), anna, 0);
   const submit = () => node.tableService.submit(id, ben, newId(), { c: 'sit' }, 0);
   full = true;
   expect(await submit()).toMatchObject({ error: { code: 'disk-full' } });
-  await expect.poll(() => weather, { timeout: 5000 }).toEqual([false]);
+  await expect.poll(() => changes, { timeout: 5000 }).toEqual([false]);
   expect(await submit()).toMatchObject({ error: { code: 'disk-full' } });
-  expect(await node.checkHealth()).toBe(false);
+  expect(await node.health.check()).toBe(false);
   full = false;
-  await expect.poll(() => weather, { timeout: 5000 }).toEqual([false, true]);
+  await expect.poll(() => changes, { timeout: 5000 }).toEqual([false, true]);
   expect(await submit()).toMatchObject({ ok: true });
 });
 

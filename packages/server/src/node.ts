@@ -3,53 +3,47 @@
 import type { Table } from '@quadrille/protocol';
 import { pino, type Logger } from 'pino';
 import type { Bus } from './bus/bus.ts';
-import { Computers } from './tables/computers.ts';
-import type { TableServiceListener } from './tables/table-service-listener.ts';
-import { TableService } from './tables/table-service.ts';
-import { PlayerNews } from './tables/player-news.ts';
+import { Housekeeping } from './housekeeping.ts';
 import { Lobby } from './lobby/lobby.ts';
 import { Metrics } from './metrics.ts';
+import { registerNodeMetrics } from './node-metrics.ts';
+import { NodeHealth, OUTAGE_AFTER_MS } from './node-health.ts';
+import { AccountDeletion } from './players/account-deletion.ts';
 import { Accounts } from './players/accounts.ts';
-import { Attempts, FORGIVEN_ATTEMPTS, forgivenValues } from './players/attempts.ts';
+import { Attempts } from './players/attempts.ts';
 import { Bots } from './players/bots.ts';
 import { GameHistory } from './players/game-history.ts';
-import { AccountDeletion } from './players/account-deletion.ts';
 import { Passkeys } from './players/passkeys.ts';
-import { FORGOTTEN_GUESTS, OLD_SESSIONS, oldSessionValues, Players } from './players/players.ts';
+import { Players } from './players/players.ts';
 import { Recovery } from './players/recovery.ts';
-import { deleteExpiredTickets, Tickets } from './players/tickets.ts';
+import { Tickets } from './players/tickets.ts';
 import { Quotas, type QuotaOptions } from './quotas.ts';
 import { Ratings } from './ratings/ratings.ts';
+import { Schedule } from './schedule.ts';
 import { newId } from './secrets.ts';
 import { deploymentId } from './store/meta.ts';
 import { migrate } from './store/migrations.ts';
 import { Retention, type RetentionOptions } from './store/retention.ts';
-import { deleteOldRevocations } from './store/revocations.ts';
-import { StoreFault, TableUnreadable, type Sql } from './store/sql.ts';
-import { deletePastOutages, Store } from './store/store.ts';
-import { Walk } from './store/walk.ts';
-import { drawWithoutPeople, type ChatLimits } from './table/decide.ts';
+import { StoreFault, type Sql } from './store/sql.ts';
+import { Store } from './store/store.ts';
+import type { ChatLimits } from './table/decide.ts';
+import { Computers } from './tables/computers.ts';
+import { PlayerNews } from './tables/player-news.ts';
+import type { TableServiceListener } from './tables/table-service-listener.ts';
+import { TableService } from './tables/table-service.ts';
+import { TableTasks } from './tables/table-tasks.ts';
 import { Time } from './time.ts';
 
 const HEARTBEAT_MS = 1_000;
-/** A heartbeat gap above this counts as downtime. */
-const OUTAGE_AFTER_MS = 3_000;
-/** The same for a node that was degraded. */
-const DEGRADED_OUTAGE_AFTER_MS = 1_500;
 const DEADLINE_POLL_MS = 250;
 const PRUNE_INTERVAL_MS = 10_000;
 const SWEEP_INTERVAL_MS = 10 * 60_000;
-/** A lease not renewed for this long is free: the node that held it has stopped. */
 const LEASE_MS = 15_000;
 /** Renewals per lease duration. */
 const LEASE_RENEWALS = 3;
-/** Quarantined tables read again per round, to see whether they were repaired. */
-const MAX_RECHECKED = 20;
-/** Outages older than this affect no clock. */
-const OUTAGE_RETENTION_MS = 60 * 24 * 60 * 60 * 1000;
 
 /** The name or the sessions of a player changed. `here`: on this node; otherwise reported by the bus. */
-type IdentityWatcher = (player: string, here: boolean) => void;
+type IdentityListener = (player: string, here: boolean) => void;
 
 export interface ServerNodeOptions {
   readonly sql: Sql;
@@ -97,28 +91,19 @@ export class ServerNode {
   readonly log: Logger;
   readonly origin: string | undefined;
   readonly nearby: (port: number) => readonly string[];
-  /** Set while the node shuts down: readiness fails. */
-  stopping = false;
+  /** True while the node shuts down. */
+  isStopping = false;
+  readonly health: NodeHealth;
+  readonly housekeeping: Housekeeping;
+  private readonly schedule: Schedule;
   private readonly computers: Computers;
-  private readonly oldSessions: Walk;
-  private readonly forgivenAttempts: Walk;
-  private readonly forgottenGuests: Walk;
-  private readonly timers: ReturnType<typeof setInterval>[] = [];
-  private readonly tidiers: (() => void)[] = [];
-  private readonly healthListeners = new Set<(fair: boolean) => void>();
-  private readonly identityWatchers = new Set<IdentityWatcher>();
-  private readonly leaseMs: number;
-  private busRejected = 0;
-  private isHealthy = true;
-  /** The refusal code while degraded. */
-  private degradedCode: StoreFault['code'] = 'unavailable';
-  /** Time of the last heartbeat whose outages are known here. */
-  private heartbeatAt = 0;
+  private readonly tableTasks: TableTasks;
+  private readonly identityListeners = new Set<IdentityListener>();
+  private readonly leaseRenewalMs: number;
 
   private constructor(options: ServerNodeOptions, time: Time) {
     const { sql, bus, log, origin, nearby, claimAfterMs, chat, quotas, retention, leaseMs = LEASE_MS } = options;
     this.time = time;
-    this.leaseMs = leaseMs;
     this.origin = origin;
     this.nearby = nearby ?? (() => []);
     this.sql = sql;
@@ -133,12 +118,9 @@ export class ServerNode {
     });
     const failed = (error: unknown): void => this.report(error);
     bus.onProblem((problem) => {
-      if (problem.kind === 'rejected') this.busRejected++;
+      if (problem.kind === 'rejected') this.metrics.busRejected();
       else this.report(problem.error);
     });
-    this.oldSessions = new Walk(sql, OLD_SESSIONS);
-    this.forgivenAttempts = new Walk(sql, FORGIVEN_ATTEMPTS);
-    this.forgottenGuests = new Walk(sql, FORGOTTEN_GUESTS);
     this.players = new Players(this.sql);
     this.bots = new Bots(this.sql);
     this.tickets = new Tickets(this.sql);
@@ -149,9 +131,7 @@ export class ServerNode {
     this.ratings = new Ratings(this.sql, this.store);
     this.histories = new GameHistory(this.sql, this.ratings);
     this.playerNews = new PlayerNews(bus, this.store, failed);
-    this.onPrune(() => this.playerNews.prune());
     this.quotas = new Quotas(this.store, quotas);
-    this.onPrune(() => this.quotas.prune());
     this.retention = new Retention(sql, retention ?? {}, {
       expire: (table, before) => this.tableService.expire(table, before),
       deleted: (tables, why) => {
@@ -179,7 +159,7 @@ export class ServerNode {
         this.metrics.answered(command, ms);
         if (refused !== undefined) this.metrics.refused(refused);
       },
-      refusalNow: (now) => (this.bus.isConnected && this.isUpToDate(now) ? undefined : this.degradedCode),
+      refusalNow: (now) => this.health.refusal(now),
     };
     this.tableService = new TableService(this.store, bus, this.time, listener, this.quotas);
     this.accountDeletion = new AccountDeletion(this.sql, this.store, this.tableService, this.ratings);
@@ -189,36 +169,39 @@ export class ServerNode {
       current: (id) => this.tableService.loadedTable(id),
       onError: failed,
     });
-    void bus.subscribe('identity', ({ player }) => this.tellIdentity(player, false));
+    const { store, tableService, computers, ratings, accountDeletion } = this;
+    this.health = new NodeHealth({
+      store,
+      bus,
+      time,
+      log: this.log,
+      setOutages: (outages) => tableService.setOutages(outages),
+      catchUp: () => tableService.catchUp(),
+      report: failed,
+    });
+    this.health.onChange((healthy) => {
+      if (healthy) this.lobby.changed();
+    });
+    this.tableTasks = new TableTasks({ store, time, tableService, computers, leaseMs, report: failed });
+    this.housekeeping = new Housekeeping({
+      sql,
+      time,
+      health: this.health,
+      tableService,
+      tableTasks: this.tableTasks,
+      ratings,
+      retention: this.retention,
+      accountDeletion,
+      report: failed,
+    });
+    this.housekeeping.onPrune(() => this.playerNews.prune());
+    this.housekeeping.onPrune(() => this.quotas.prune());
+    this.schedule = new Schedule(this.log);
+    this.leaseRenewalMs = leaseMs / LEASE_RENEWALS;
+    void bus.subscribe('identity', ({ player }) => this.notifyIdentity(player, false));
     void bus.subscribe('lobby', () => this.lobby.changed());
     bus.onGap(() => this.lobby.changed());
-    this.metrics.addGauge('quadrille_tables_loaded', 'Tables in the memory of this node', () => this.tableService.size);
-    this.metrics.addGauge(
-      'quadrille_engine_queue',
-      'Positions that computers think about or will',
-      () => this.computers.waiting,
-    );
-    this.metrics.addCounter(
-      'quadrille_engine_asks_total',
-      'Positions that computers of this node thought about',
-      () => this.computers.requestCount,
-    );
-    this.metrics.addGauge(
-      'quadrille_tables_quarantined',
-      'Tables that cannot be read and are set aside',
-      () => this.store.quarantine.size,
-    );
-    this.metrics.addCounter(
-      'quadrille_bus_rejected_total',
-      'Messages from Redis that were dropped because they are none of ours',
-      () => this.busRejected,
-    );
-    this.metrics.addGauge('quadrille_bus_up', 'Are the other nodes within reach? 1 or 0', () =>
-      Number(this.bus.isConnected),
-    );
-    this.metrics.addGauge('quadrille_fair', 'Is all well that this node stands on? 1 or 0', () =>
-      Number(this.isHealthy),
-    );
+    registerNodeMetrics(this.metrics, { tableService, computers, store, bus, health: this.health });
   }
 
   /** If this fails, `countUncounted` repeats it. */
@@ -230,15 +213,6 @@ export class ServerNode {
   private report(error: unknown): void {
     // The heartbeat reports store faults, and unreadable tables are reported once when quarantined.
     if (!(error instanceof StoreFault)) this.log.error({ err: error }, 'something failed and was passed over');
-  }
-
-  private isolated(work: () => unknown): Promise<void> {
-    return Promise.resolve()
-      .then(work)
-      .then(
-        () => undefined,
-        (error: unknown) => this.report(error),
-      );
   }
 
   static async open(options: ServerNodeOptions): Promise<ServerNode> {
@@ -254,182 +228,49 @@ export class ServerNode {
     }
     const node = new ServerNode(options, time);
     // A single node was down until it started.
-    await node.heartbeat(options.isSingleNode ? 0 : OUTAGE_AFTER_MS);
+    await node.health.heartbeat(options.isSingleNode ? 0 : OUTAGE_AFTER_MS);
     // Finish deletions of accounts that a restored backup has revived.
     await node.accountDeletion
       .resumePending()
-      .catch((error: unknown) => node.log.warn({ err: error }, 'deleted accounts were not cleared up'));
-    node.every(HEARTBEAT_MS, () => node.heartbeat(OUTAGE_AFTER_MS));
-    node.every(DEADLINE_POLL_MS, () => node.pollDeadlines());
-    node.every(PRUNE_INTERVAL_MS, () => node.prune());
-    node.every(SWEEP_INTERVAL_MS, () => node.sweep());
-    node.every(node.leaseMs / LEASE_RENEWALS, () => node.renewLeases());
-    await node.isolated(() => node.recheckUnreadable());
+      .catch((error: unknown) => node.log.warn({ err: error }, 'deletions of accounts were not resumed'));
+    node.start();
+    await node.tableTasks.recheckUnreadable().catch((error: unknown) => node.report(error));
     return node;
   }
 
-  /** Runs work periodically, never twice at a time. Failures are logged; the heartbeat detects outages. */
-  private every(ms: number, work: () => Promise<void>): void {
-    let busy = false;
-    const timer = setInterval(() => {
-      if (busy || this.stopping) return;
-      busy = true;
-      work()
-        .catch((error: unknown) => this.log.warn({ err: error }, 'housekeeping failed'))
-        .finally(() => (busy = false));
-    }, ms);
-    timer.unref();
-    this.timers.push(timer);
-  }
-
-  private async heartbeat(most: number): Promise<void> {
-    const wasFair = this.isHealthy;
-    let { isConnected: fair } = this.bus;
-    if (fair) {
-      try {
-        const now = this.time.now();
-        await this.store.heartbeat(now, wasFair ? most : Math.min(most, DEGRADED_OUTAGE_AFTER_MS));
-        const outages = await this.store.outages(now - OUTAGE_RETENTION_MS);
-        // Set before compensation: appends are refused until `heartbeatAt` is current.
-        this.heartbeatAt = now;
-        this.isHealthy = true;
-        this.degradedCode = 'unavailable';
-        await this.tableService.setOutages(outages);
-        if (!wasFair) await this.tableService.catchUp();
-      } catch (error) {
-        fair = false;
-        this.degradedCode = error instanceof StoreFault ? error.code : 'unavailable';
-        if (wasFair) this.log.error({ err: error }, 'the store is away');
-      }
-    }
-    this.isHealthy = fair;
-    if (fair === wasFair) return;
-    this.log.info({ fair }, 'the weather changed');
-    for (const watcher of this.healthListeners) await this.isolated(() => watcher(fair));
-    if (fair) this.lobby.changed();
-  }
-
-  /** Whether the heartbeat is current. After a gap, the outage must be recorded before anything is decided. */
-  private isUpToDate(now: number): boolean {
-    return this.isHealthy && now - this.heartbeatAt <= OUTAGE_AFTER_MS;
-  }
-
-  /** Calls back when the node becomes degraded or healthy. */
-  onHealthChange(watcher: (fair: boolean) => void): void {
-    this.healthListeners.add(watcher);
-  }
-
-  /** Runs work at every prune. */
-  onPrune(work: () => void): void {
-    this.tidiers.push(work);
-  }
-
-  /** Health at the last heartbeat, without a new check. */
-  get wasHealthy(): boolean {
-    return this.isHealthy;
-  }
-
-  async checkHealth(): Promise<boolean> {
-    if (!this.bus.isConnected || !this.isHealthy) return false;
-    return this.sql.all('SELECT 1').then(
-      () => true,
-      () => false,
-    );
-  }
-
-  /** Ends games lost on time, expires invitations and takes over stale leases. */
-  private async pollDeadlines(): Promise<void> {
-    const now = this.time.now();
-    if (!this.isUpToDate(now)) return;
-    await Promise.all(
-      (await this.store.tablesPastDeadline(now)).map((id) => this.at(id, () => this.tableService.applyDeadline(id))),
-    );
-    for (const { id, since } of await this.store.staleLeases(now - this.leaseMs)) {
-      if (this.computers.isFull) return;
-      await this.at(id, () => this.takeOver(id, since, now));
-    }
-  }
-
-  /** Runs work at one table. If it throws, the table is quarantined; other tables are unaffected. */
-  private async at(id: string, work: () => Promise<unknown>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      this.report(error instanceof StoreFault ? error : this.store.quarantineTable(id, error));
-    }
-  }
-
-  /** Takes over the lease of a node that has stopped, unless another node was first. */
-  private async takeOver(id: string, since: number, now: number): Promise<void> {
-    if (!(await this.store.takeLease(id, since, now))) return;
-    const table = await this.tableService.readTable(id);
-    if (table === undefined) return;
-    if (drawWithoutPeople(table) === undefined) this.computers.schedule(table);
-    else await this.tableService.endWithoutPeople(id);
-  }
-
-  private async renewLeases(): Promise<void> {
-    const tables = this.computers.leasedTables();
-    const held = await this.store.renewLeases(tables, this.time.now());
-    // Drop positions whose lease another node took or whose turn has passed.
-    for (const id of tables) if (!held.has(id)) this.computers.drop(id);
-  }
-
-  private async prune(): Promise<void> {
-    await this.isolated(() => this.tableService.prune());
-    for (const work of this.tidiers) await this.isolated(work);
-    if (!this.isHealthy) return;
-    await this.isolated(() => this.tableService.catchUp());
-    await this.isolated(() => this.ratings.countUncounted((error) => this.report(error)));
-    await this.isolated(() => this.recheckUnreadable());
-    await this.isolated(() => this.time.set(this.sql));
-  }
-
-  /** Reads quarantined tables again. Those still unreadable are detached here, too. */
-  private async recheckUnreadable(): Promise<void> {
-    for (const id of await this.store.quarantine.refresh(MAX_RECHECKED)) {
-      try {
-        await this.store.table(id);
-      } catch (error) {
-        if (!(error instanceof TableUnreadable)) throw error;
-        await this.tableService.quarantine(id);
-      }
-    }
-  }
-
-  /** Deletes expired data and resumes unfinished deletions. */
-  async sweep(): Promise<void> {
-    if (!this.isHealthy) return;
-    const now = this.time.now();
-    await this.isolated(() => this.retention.sweep(now));
-    await this.sql.write([
-      deleteExpiredTickets(now),
-      deletePastOutages(now - OUTAGE_RETENTION_MS),
-      deleteOldRevocations(now),
-    ]);
-    await this.isolated(() => this.forgivenAttempts.sweep(forgivenValues(now)));
-    await this.isolated(() => this.oldSessions.sweep(oldSessionValues(now)));
-    await this.isolated(() => this.forgottenGuests.sweep());
-    await this.isolated(() => this.accountDeletion.resumePending());
+  private start(): void {
+    const { schedule, health, tableTasks, housekeeping } = this;
+    schedule.every(HEARTBEAT_MS, () => health.heartbeat(OUTAGE_AFTER_MS));
+    schedule.every(DEADLINE_POLL_MS, async () => {
+      if (health.isUpToDate(this.time.now())) await tableTasks.pollDeadlines();
+    });
+    schedule.every(PRUNE_INTERVAL_MS, () => housekeeping.prune());
+    schedule.every(SWEEP_INTERVAL_MS, () => housekeeping.sweep());
+    schedule.every(this.leaseRenewalMs, () => tableTasks.renewLeases());
   }
 
   /** A player's name or sessions changed: all nodes check their connections. */
   identityChanged(player: string): void {
     this.bus.publish('identity', { player });
-    this.tellIdentity(player, true);
+    this.notifyIdentity(player, true);
   }
 
-  private tellIdentity(player: string, here: boolean): void {
-    for (const watcher of this.identityWatchers) watcher(player, here);
+  private notifyIdentity(player: string, here: boolean): void {
+    for (const listener of this.identityListeners) listener(player, here);
   }
 
-  onIdentity(watcher: IdentityWatcher): void {
-    this.identityWatchers.add(watcher);
+  onIdentity(listener: IdentityListener): void {
+    this.identityListeners.add(listener);
+  }
+
+  /** Readiness fails from now on, and no periodic work starts any more. */
+  beginStop(): void {
+    this.isStopping = true;
+    this.schedule.stop();
   }
 
   async close(): Promise<void> {
-    this.stopping = true;
-    for (const timer of this.timers) clearInterval(timer);
+    this.beginStop();
     // Released leases let another node, or the restarted one, continue at once.
     await this.store.releaseLeases(this.computers.close()).catch(() => undefined);
     await this.bus.close();

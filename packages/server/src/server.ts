@@ -109,7 +109,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const { connections } = upgrades;
   const { open: streams } = app.streams;
   upgrades.listen(app.server);
-  node.onPrune(() => {
+  node.housekeeping.onPrune(() => {
     for (const limit of [...Object.values(limits), ...Object.values(rates), newConnections])
       (limit as RateLimiter).prune();
   });
@@ -126,7 +126,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     },
     Math.min(TICK_MS, timeouts.revalidateMs),
   );
-  node.onHealthChange((fair) => {
+  node.health.onChange((fair) => {
     for (const connection of connections) connection.say({ t: 'weather', fair });
   });
   // Clients reconnect at once, with their current identity.
@@ -163,7 +163,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       return connections.size;
     },
     async close() {
-      node.stopping = true;
+      node.beginStop();
       clearInterval(tending);
       const backupsStopped = backups?.stop();
       for (const connection of connections) connection.closeForRestart();

@@ -105,7 +105,7 @@ export class Upgrades {
     } catch {
       return answerAndClose(line, UNAVAILABLE);
     }
-    if (node.stopping) return answerAndClose(line, UNAVAILABLE);
+    if (node.isStopping) return answerAndClose(line, UNAVAILABLE);
     // Bytes received during authentication are in the stream, after those that came with the request.
     const early = line.read() as Buffer | null;
     const version = url?.searchParams.get('v') ?? String(PROTOCOL_VERSION);
@@ -118,7 +118,7 @@ export class Upgrades {
     if (url === null) return { status: 400, code: 'bad-message', why: 'not an address' };
     if (url.pathname !== SOCKET_PATH) return { status: 404, code: 'unknown-address' };
     if (!isSameOrigin(request, origins)) return { status: 403, code: 'foreign-origin' };
-    if (this.node.stopping) return UNAVAILABLE;
+    if (this.node.isStopping) return UNAVAILABLE;
     if ((this.perAddress.get(address) ?? 0) >= maxPerAddress) {
       const why = `${maxPerAddress} connections of one address are open already`;
       return { status: 429, code: 'too-many', why, retryAfter: RETRY_LATER_S };
@@ -142,7 +142,7 @@ export class Upgrades {
       const connection = new Connection(websocket, line, { me, session, address, head }, this.deps);
       // A client that names no version accepts ours, which `welcome` states.
       if (version !== String(PROTOCOL_VERSION)) return connection.refuseVersion();
-      if (!this.node.wasHealthy) connection.say({ t: 'weather', fair: false });
+      if (!this.node.health.isHealthy) connection.say({ t: 'weather', fair: false });
       this.connections.add(connection);
       websocket.once('close', () => this.connections.delete(connection));
       return undefined;

@@ -210,8 +210,8 @@ describe.each(DEPLOYMENTS)('with settings, on $name', (kind) => {
       await sql('INSERT INTO attempts (hash, failures, wait_until, last_at) VALUES ($1, 1, 0, $2)', hash, at);
     }
     // All nodes at once, as in production.
-    await Promise.all(nodes.map((each) => each.node.sweep()));
-    for (const each of nodes) await each.node.sweep();
+    await Promise.all(nodes.map((each) => each.node.housekeeping.sweep()));
+    for (const each of nodes) await each.node.housekeeping.sweep();
 
     const rows = await node.sql.all('SELECT id, status FROM tables');
     const left = new Map(rows.map((row) => [String(row['id']), String(row['status'])]));
@@ -238,7 +238,7 @@ describe.each(DEPLOYMENTS)('with settings, on $name', (kind) => {
     // A table closed for inactivity is deleted like any other closed table.
     const still = [...tables].find(([, { what, days }]) => what === 'playing' && days === 400)![0];
     await age(still, 2);
-    await node.sweep();
+    await node.housekeeping.sweep();
     expect(await node.store.exists(still)).toBe(false);
     expect(await node.store.exists(busy)).toBe(true);
   });
@@ -282,7 +282,7 @@ describe.each(DEPLOYMENTS)('with settings, on $name', (kind) => {
     await doWithRetry(anna, table, { c: 'close' });
     await ben.until(table, ({ status }) => status === 'closed');
     await age(table, 2);
-    await nodes[0]!.node.sweep();
+    await nodes[0]!.node.housekeeping.sweep();
     expect(await anna.do(table, { c: 'say', phrase: 'hello' })).toMatchObject({ code: 'unknown-table' });
     // The other node is notified a moment later, and may reply until then that the table is closed.
     await expect.poll(() => ben.do(table, { c: 'sit' })).toMatchObject({ code: 'unknown-table' });

@@ -121,7 +121,7 @@ export function createApp(node: ServerNode, options: AppOptions): FastifyInstanc
   app.decorate('streams', streams);
   app.decorate('exports', new Exports(exports));
   app.decorate('rates', rates);
-  node.onPrune(() => {
+  node.housekeeping.onPrune(() => {
     registrationLimiter.prune();
     exportLimiter.prune();
   });

@@ -39,7 +39,7 @@ export function operationRoutes(all: () => readonly Route[], version: string): R
         503: { about: 'Not now: the database or the other nodes are out of reach, or it is stopping.', json: Health },
       },
       async handle({ node, reply }) {
-        const ok = !node.stopping && (await node.checkHealth());
+        const ok = !node.isStopping && (await node.health.check());
         return reply.code(ok ? 200 : 503).send({ ok });
       },
     }),

@@ -32,7 +32,7 @@ export class Rates {
   constructor(node: ServerNode, options: RateOptions) {
     this.node = node;
     this.options = options;
-    node.onPrune(() => {
+    node.housekeeping.onPrune(() => {
       for (const limit of [this.writes, this.manyWrites]) limit.prune();
     });
   }

@@ -102,7 +102,7 @@ export function route<
 }
 
 export function registerRoutes(app: FastifyInstance, node: ServerNode, routes: readonly Route[]): void {
-  node.onPrune(() => often.prune());
+  node.housekeeping.onPrune(() => often.prune());
   for (const each of routes) {
     app.route({
       method: each.method,

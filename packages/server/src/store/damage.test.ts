@@ -228,7 +228,7 @@ test('damage met while running: refused as unavailable, unhealthy, alive; a rest
   const headers = { authorization: `Bearer ${anna.token}`, 'content-type': 'application/json' };
   const read = await fetch(`${base}/api/tables/${table}`, { headers });
   expect([read.status, await read.json()]).toEqual([503, { code: 'unavailable' }]);
-  await expect.poll(() => node.wasHealthy, { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => node.health.isHealthy, { timeout: 10_000 }).toBe(false);
   expect((await fetch(`${base}/healthz`)).status).toBe(503);
   expect((await fetch(`${base}/livez`)).status).toBe(200);
   const body = JSON.stringify({ settings: { game: 'quantik' } });
