@@ -2,9 +2,9 @@
 
 import { err, ok, type Result } from '@quadrille/rules';
 import * as v from 'valibot';
-import { CLAIM_AFTER_ABSENCE_MS, Command, MAX_MOVE_CHARS, REFUSALS, type Refusal } from './commands.ts';
+import { CLAIM_AFTER_ABSENCE_MS, Command, REFUSALS, type Refusal } from './commands.ts';
 import { Sitter, TableEvent } from './events.ts';
-import { COMMAND_ID, CommandId, PlayerId, PUBLIC_ID, TableId } from './ids.ts';
+import { COMMAND_ID, CommandId, PlayerId, TableId } from './ids.ts';
 import { News } from './news.ts';
 import { Control, Settings } from './settings.ts';
 
@@ -140,27 +140,11 @@ export function messageRefs(text: string): { readonly id?: string; readonly tabl
   return found;
 }
 
-/** A move as JSON.stringify writes it. */
-const MOVE = new RegExp(
-  `^{"t":"do","table":"(${PUBLIC_ID})","id":"(${COMMAND_ID})",` +
-    `"command":{"c":"move","move":"([^"\\\\\\x00-\\x1f]{0,${MAX_MOVE_CHARS}})"(?:,"acts":(0|[1-9]\\d{0,8}))?}}$`,
-);
-
-/** Fast path for moves, which are almost all messages. `undefined` if the message needs the full parser. */
-function moveAtAGlance(text: string): ToServer | undefined {
-  const found = MOVE.exec(text);
-  if (found === null) return undefined;
-  const [, table, id, move, acts] = found as unknown as [string, string, string, string, string | undefined];
-  const command = acts === undefined ? { c: 'move' as const, move } : { c: 'move' as const, move, acts: Number(acts) };
-  return { t: 'do', table, id, command };
-}
-
 export function parseToServer(text: string): Result<ToServer, BadMessage> {
   if (text.length > MAX_MESSAGE_BYTES) {
     return err({ code: 'too-large', why: `longer than ${MAX_MESSAGE_BYTES} characters` });
   }
-  const move = moveAtAGlance(text);
-  return move === undefined ? parse(ToServer, text) : ok(move);
+  return parse(ToServer, text);
 }
 
 export const parseFromServer = (text: string): Result<FromServer, BadMessage> => parse(FromServer, text);

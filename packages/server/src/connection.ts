@@ -13,7 +13,7 @@ import {
 import { err } from '@quadrille/rules';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
-import { FRAME_ENCODING, textFrame } from './wire/encode.ts';
+import type { EncodedMessage } from './encoded-message.ts';
 import type { CommandResult } from './tables/command-runner.ts';
 import type { FollowResult } from './tables/following.ts';
 import type { TableService } from './tables/table-service.ts';
@@ -21,7 +21,6 @@ import type { NewsFeed, PlayerNews } from './tables/player-news.ts';
 import type { Follower } from './tables/room.ts';
 import { costOf, type MessageLimits, type TokenBucket } from './limits.ts';
 import type { Lobby } from './lobby/lobby.ts';
-import { interceptTextFrames } from './wire/decode.ts';
 import type { SessionHolder } from './revalidation.ts';
 import { StoreFault } from './store/sql.ts';
 import type { Player } from './table/decide.ts';
@@ -68,17 +67,6 @@ export interface Caller {
   readonly session: string | undefined;
   /** The address key of the rate limits. */
   readonly address: string;
-  /** Bytes that arrived before the connection was set up. */
-  readonly head: Buffer;
-}
-
-/** Connections to flush in the next tick. */
-let unflushed: Connection[] = [];
-
-function flushAll(): void {
-  const all = unflushed;
-  unflushed = [];
-  for (const connection of all) connection.flush();
 }
 
 export class Connection implements Follower, SessionHolder {
@@ -113,13 +101,11 @@ export class Connection implements Follower, SessionHolder {
   private pending = 0;
   /** The close code, once the connection is closing. */
   private dismissed: number | undefined;
-  /** Frames to write in the next tick. */
-  private unsent = '';
   private readonly line: Duplex;
-  private readonly toLobby = (text: string): void => this.send(text);
+  private readonly toLobby = (text: string): void => this.write(text);
 
   /** `line` is the stream below the WebSocket. */
-  constructor(socket: WebSocket, line: Duplex, { me, session, address, head }: Caller, deps: ConnectionDeps) {
+  constructor(socket: WebSocket, line: Duplex, { me, session, address }: Caller, deps: ConnectionDeps) {
     this.socket = socket;
     this.line = line;
     this.me = me;
@@ -131,7 +117,6 @@ export class Connection implements Follower, SessionHolder {
     this.own = me === undefined ? anonymous.forKey(address) : players.forKey(me.id);
     this.shared = addresses.forKey(address);
     this.refusals = refusals.forKey(me?.id ?? address);
-    interceptTextFrames(line, socket, head, (text) => this.receive(text));
     // eslint-disable-next-line @typescript-eslint/no-base-to-string -- text frames arrive as one Buffer
     socket.on('message', (data, binary) => this.receive(binary ? undefined : String(data)));
     socket.on('ping', (data) => this.answerPing(data));
@@ -154,27 +139,24 @@ export class Connection implements Follower, SessionHolder {
     this.measure();
   }
 
-  send(text: string): void {
-    if (this.unsent === '' && unflushed.push(this) === 1) process.nextTick(flushAll);
-    this.unsent += textFrame(text);
+  send({ text }: EncodedMessage): void {
+    this.write(text);
   }
 
-  /** Writes all frames of a tick as one chunk. */
-  flush(): void {
-    const frames = this.unsent;
-    this.unsent = '';
-    if (frames === '' || this.socket.readyState !== this.socket.OPEN) return;
-    if (this.line.writableLength + frames.length > MAX_QUEUED_BYTES && this.line.writableLength > 0) this.terminate();
-    else this.line.write(frames, FRAME_ENCODING);
-  }
-
-  private hangUp(code: number): void {
-    this.flush();
-    this.socket.close(code);
+  /** Sends a text frame. All frames of a tick are written to the socket together. */
+  private write(text: string): void {
+    const { line, socket } = this;
+    if (socket.readyState !== socket.OPEN) return;
+    if (line.writableLength > MAX_QUEUED_BYTES) return this.terminate();
+    if (line.writableCorked === 0) {
+      line.cork();
+      process.nextTick(() => line.uncork());
+    }
+    socket.send(text);
   }
 
   say(message: FromServer): void {
-    this.send(JSON.stringify(message));
+    this.write(JSON.stringify(message));
   }
 
   private refuse(code: Refusal, more: { id?: string; table?: string; why?: string } = {}): void {
@@ -261,7 +243,7 @@ export class Connection implements Follower, SessionHolder {
     if (this.refusals.take(now)) return false;
     this.reportOnce('badMessage', 'too-fast');
     this.dismissed = CLOSE_POLICY_VIOLATION;
-    this.hangUp(CLOSE_POLICY_VIOLATION);
+    this.socket.close(CLOSE_POLICY_VIOLATION);
     return true;
   }
 
@@ -298,8 +280,7 @@ export class Connection implements Follower, SessionHolder {
   }
 
   private tellOutcome({ table, id }: DoMessage, done: CommandResult): void {
-    // Built by hand because it follows every move; ids need no escaping.
-    if (done.ok) this.send(`{"t":"done","id":"${id}","v":${done.value.version}}`);
+    if (done.ok) this.say({ t: 'done', id, v: done.value.version });
     else {
       this.reportOnce('refused', done.error.code);
       this.refuse(done.error.code, { ...done.error, id, table });
@@ -308,7 +289,7 @@ export class Connection implements Follower, SessionHolder {
 
   private readonly handled = (): void => {
     this.pending--;
-    if (this.dismissed !== undefined && this.pending === 0) this.hangUp(this.dismissed);
+    if (this.dismissed !== undefined && this.pending === 0) this.socket.close(this.dismissed);
   };
 
   private failed(message: ToServer, error: unknown): void {
@@ -446,7 +427,7 @@ export class Connection implements Follower, SessionHolder {
   /** Refuses a client of another protocol version. */
   refuseVersion(): void {
     this.refuseUnparsed('bad-version');
-    this.hangUp(1002);
+    this.socket.close(1002);
   }
 
   /** Announces the restart. Pending requests are still answered. */
@@ -469,7 +450,7 @@ export class Connection implements Follower, SessionHolder {
     if (this.dismissed !== undefined) return;
     this.dismissed = code;
     this.say({ t: 'closing' });
-    if (this.pending === 0) this.hangUp(code);
+    if (this.pending === 0) this.socket.close(code);
   }
 
   /** Closes without a closing handshake. */

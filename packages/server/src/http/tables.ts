@@ -15,11 +15,11 @@ import {
   resultOf,
   seatOf,
   whyNotAllowed,
-  type FromServer,
   type Table,
 } from '@quadrille/protocol';
 import { formatAct, formatRecord } from '@quadrille/rules';
 import * as v from 'valibot';
+import type { EncodedMessage } from '../encoded-message.ts';
 import type { TableService } from '../tables/table-service.ts';
 import type { Follower } from '../tables/room.ts';
 import { addressKey, costOf } from '../limits.ts';
@@ -121,8 +121,7 @@ class StreamFollower implements Follower {
     }
   }
 
-  send(text: string): void {
-    const message = JSON.parse(text) as FromServer;
+  send({ message }: EncodedMessage): void {
     if (message.t !== 'events') return;
     this.version = message.events.at(-1)?.v ?? this.version;
     this.lines.writeLines(...message.events);

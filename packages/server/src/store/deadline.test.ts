@@ -11,7 +11,7 @@ import type { StoredEvent } from './store.ts';
 const BEGAN = 1_790_000_000_000;
 const PLAYERS = ['Anna', 'Ben'].map((name): Player => ({ id: name.toLowerCase(), name, guest: true, bot: false }));
 
-const stored = (event: TableEvent): StoredEvent => ({ event, command: undefined, body: JSON.stringify(event) });
+const stored = (event: TableEvent): StoredEvent => ({ event, command: undefined });
 
 /** The events of a game of Q4 that has just begun. */
 function beginning(control: object, computer = false): StoredEvent[] {

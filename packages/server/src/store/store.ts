@@ -20,8 +20,6 @@ import { TableUnreadable, type SqlRow, type Sql, type Statement, type SqlValue }
 export interface StoredEvent {
   readonly event: TableEvent;
   readonly command: string | undefined;
-  /** The event as JSON without its version and time, which have their own columns. */
-  readonly body: string;
 }
 
 /** Events in order, and the deadline of the table's row; `undefined` if nothing was read. */
@@ -34,17 +32,15 @@ export interface EventHistory {
 export const toStoredEvent = (v: number, at: number, body: EventBody): StoredEvent => ({
   event: { v, at, ...body },
   command: undefined,
-  body: JSON.stringify(body),
 });
 
 /** Parses a row of `events`; throws if it is not an event, or not the one with this version. */
 export function parseStoredEvent({ v, at, command, body }: SqlRow, expected: number): StoredEvent {
   // The databases return different number types.
   if (Number(v) !== expected) throw new Error(`event ${expected} is missing`);
-  const text = String(body);
-  const event = { v: expected, at: Number(at), ...(JSON.parse(text) as EventBody) };
+  const event = { v: expected, at: Number(at), ...(JSON.parse(String(body)) as EventBody) };
   if (!valibot.is(TableEvent, event)) throw new Error(`event ${expected} is none`);
-  return { event, command: typeof command === 'string' ? command : undefined, body: text };
+  return { event, command: typeof command === 'string' ? command : undefined };
 }
 
 /** Consecutive events of one table, and the table after them. */
@@ -527,8 +523,12 @@ function addStatements(
   const isNew = stored[0]!.event.v === 1;
   const lease = leaseAfter(table, stored, node);
   if (isNew) statements.push(rowOf(table, true, lease, origin));
-  for (const { event, command, body } of stored) {
-    const values = [table.id, event.v, event.at, command ?? null, body];
+  for (const {
+    event: { v, at, ...body },
+    command,
+  } of stored) {
+    // Version and time have their own columns.
+    const values = [table.id, v, at, command ?? null, JSON.stringify(body)];
     statements.push({ text: INSERT_EVENT, values, expect: 1 });
   }
   if (leavesRow) return;

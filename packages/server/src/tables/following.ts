@@ -58,8 +58,8 @@ export class Following {
       follower.joined?.(room.table);
       return { sent: 0, more: false };
     }
-    const { text, sent, more } = room.historyPage(Math.min(since, room.table.version), follower, this.time.now());
-    follower.send(text);
+    const { message, sent, more } = room.historyPage(Math.min(since, room.table.version), follower, this.time.now());
+    follower.send(message);
     // A follower that restarted further back must not receive events behind a gap in its history.
     if (more) room.dropFollower(follower);
     else room.followers.add(follower);

@@ -2,8 +2,8 @@
 // feeds are open.
 
 import { actorAt, evolve, resultOf, seatOf, type News, type Settings, type Table } from '@quadrille/protocol';
-import type { FromServer } from '@quadrille/protocol';
 import type { Bus } from '../bus/bus.ts';
+import type { EncodedMessage } from '../encoded-message.ts';
 import type { PlayerMessage } from '../bus/messages.ts';
 import { ThrottledTask } from '../throttled-task.ts';
 import { RateLimiter } from '../limits.ts';
@@ -170,8 +170,7 @@ export class NewsFeed implements Follower {
     if (this.tables.delete(table)) void this.look(table).catch(() => undefined);
   }
 
-  send(text: string): void {
-    const message = JSON.parse(text) as FromServer;
+  send({ message }: EncodedMessage): void {
     if (message.t !== 'events' || this.closed) return;
     const before = this.tables.get(message.table);
     // Already unfollowed: `unfollow` waits for the room's lock, and events sent before it still arrive here.

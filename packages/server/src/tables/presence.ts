@@ -2,6 +2,7 @@
 
 import type { Bus } from '../bus/bus.ts';
 import type { Present } from '../bus/messages.ts';
+import { EncodedMessage } from '../encoded-message.ts';
 import { newId } from '../secrets.ts';
 import type { Time } from '../time.ts';
 import type { Room } from './room.ts';
@@ -26,7 +27,7 @@ export class PresenceService {
   /** Schedules publishing and sending this node's presence. */
   publishChange(room: Room): void {
     room.presencePending = true;
-    room.lastPresenceText = undefined;
+    room.lastPresence = undefined;
     this.gather(room);
   }
 
@@ -65,9 +66,11 @@ export class PresenceService {
   /** Sends presence to the followers unless it is unchanged. */
   private send(room: Room): void {
     if (room.followers.size === 0) return;
-    const text = JSON.stringify({ t: 'presence', table: room.table.id, ...room.presence(this.time.now()) });
-    if (text === room.lastPresenceText) return;
-    room.lastPresenceText = text;
-    for (const follower of room.followers) room.send(follower, text);
+    const { here, watching } = room.presence(this.time.now());
+    const last = room.lastPresence;
+    if (last?.here === here && last.watching === watching) return;
+    room.lastPresence = { here, watching };
+    const message = new EncodedMessage({ t: 'presence', table: room.table.id, here, watching });
+    for (const follower of room.followers) room.send(follower, message);
   }
 }

@@ -13,22 +13,23 @@ import {
   type TableEvent,
 } from '@quadrille/protocol';
 import { seatsOf, type Seat } from '@quadrille/rules';
+import { EncodedMessage } from '../encoded-message.ts';
 import { deadlineAt, rowDeadlineHolds, type Deadline } from '../store/deadline.ts';
 import type { EventHistory, StoredEvent, TableAppend } from '../store/store.ts';
 
 export interface Follower {
   /** The player's id, if the follower is signed in. */
   readonly player: string | undefined;
-  send(text: string): void;
+  send(message: EncodedMessage): void;
   /** Called instead of sending the history to a follower that starts from `now`. */
   joined?(table: Table): void;
   /** The follower was removed because sending failed or the table is unreadable: its client must follow again. */
   dropped?(table: string): void;
 }
 
-/** One page of a table's history, encoded for a follower. */
+/** One page of a table's history, as a follower may see it. */
 export interface HistoryPage {
-  readonly text: string;
+  readonly message: EncodedMessage;
   /** Number of events. */
   readonly sent: number;
   /** Whether further events follow. */
@@ -50,8 +51,6 @@ export class Room {
   private watchedSince = performance.now();
   /** The whole history. */
   private events: TableEvent[] = [];
-  /** The events as JSON, each encoded on first use. */
-  private texts: string[] = [];
   /** Whether the lock is held, and the queue for it. */
   private locked = false;
   private readonly waiting: (() => void)[] = [];
@@ -68,7 +67,7 @@ export class Room {
   /** Whether presence must be published to other nodes. */
   presencePending = false;
   /** The presence last sent to the followers; undefined if one of them has not received it. */
-  lastPresenceText: string | undefined;
+  lastPresence: { readonly here: number; readonly watching: number } | undefined;
   private readonly failed: (error: unknown) => void;
 
   constructor(id: string, { stored, deadline }: EventHistory, failed: (error: unknown) => void) {
@@ -80,7 +79,6 @@ export class Room {
   rebuild(id: string, stored: readonly StoredEvent[], deadline?: Deadline): readonly StoredEvent[] {
     const { table, whole } = folded(openTable(id, stored[0]!.event), stored.slice(1));
     this.events = [];
-    this.texts = [];
     return this.take(table, [stored[0]!, ...whole], deadline);
   }
 
@@ -130,7 +128,7 @@ export class Room {
     const stored = bodies.map((body, i): StoredEvent => {
       const event: TableEvent = { ...body, v: this.table.version + 1 + i, at };
       table = evolve(table, event);
-      return { event, command: i === bodies.length - 1 ? command : undefined, body: JSON.stringify(body) };
+      return { event, command: i === bodies.length - 1 ? command : undefined };
     });
     return { table, stored, keepsRow: rowDeadlineHolds(this.deadline, table, stored) };
   }
@@ -167,21 +165,17 @@ export class Room {
   /** Sends events to all followers. Only seated players receive chat. */
   broadcast(stored: readonly StoredEvent[], now: number): void {
     if (this.followers.size === 0) return;
-    const secret = stored.some(({ event }) => event.e === 'said');
-    const full = this.message(stored.map(textOf), now);
-    const open = secret
-      ? this.encode(
-          stored.map(({ event }) => veil(event)),
-          now,
-        )
-      : full;
-    for (const follower of this.followers) this.send(follower, secret && !this.sits(follower) ? open : full);
+    const events = stored.map(({ event }) => event);
+    const full = this.message(events, now);
+    const isPrivate = events.some(({ e }) => e === 'said');
+    const redacted = isPrivate ? this.message(events.map(redact), now) : full;
+    for (const follower of this.followers) this.send(follower, isPrivate && !this.sits(follower) ? redacted : full);
   }
 
   /** Sends to one follower. If that throws, only this follower is dropped. */
-  send(follower: Follower, text: string): void {
+  send(follower: Follower, message: EncodedMessage): void {
     try {
-      follower.send(text);
+      follower.send(message);
     } catch (error) {
       this.failed(error);
       this.drop(follower);
@@ -204,31 +198,14 @@ export class Room {
 
   /** The next page of events after a version, with chat hidden from spectators. */
   historyPage(version: number, follower: Follower, now: number): HistoryPage {
-    const end = Math.min(this.events.length, version + MAX_EVENTS_PER_MESSAGE);
-    const all = this.sits(follower);
-    const texts: string[] = [];
-    for (let n = version; n < end; n++) texts.push(this.textAt(n, all));
-    const more = end < this.events.length;
-    return { text: this.message(texts, now, more), sent: texts.length, more };
+    const page = this.events.slice(version, version + MAX_EVENTS_PER_MESSAGE);
+    const more = version + page.length < this.events.length;
+    const message = this.message(this.sits(follower) ? page : page.map(redact), now, more);
+    return { message, sent: page.length, more };
   }
 
-  private textAt(n: number, all: boolean): string {
-    const event = this.events[n]!;
-    if (!all && event.e === 'said') return JSON.stringify(veil(event));
-    return (this.texts[n] ??= JSON.stringify(event));
-  }
-
-  private encode(events: readonly TableEvent[], now: number): string {
-    return this.message(
-      events.map((event) => JSON.stringify(event)),
-      now,
-    );
-  }
-
-  /** An `events` message from encoded events. */
-  private message(events: readonly string[], now: number, more = false): string {
-    const rest = more ? '"more":true,' : '';
-    return `{"t":"events","table":"${this.table.id}","events":[${events.join()}],${rest}"now":${now}}`;
+  private message(events: TableEvent[], now: number, more = false): EncodedMessage {
+    return new EncodedMessage({ t: 'events', table: this.table.id, events, ...(more ? { more } : {}), now });
   }
 
   /** Mask of the seats whose players are present on any node, and the number of spectators. */
@@ -315,18 +292,14 @@ function folded(
   return { table, whole };
 }
 
-/** Adds the result to final acts stored before events had results. The stored text stays unchanged. */
+/** Adds the result to final acts stored before events had results. The stored event stays unchanged. */
 function withResult(stored: StoredEvent, { match: { outcome } }: Table): StoredEvent {
   const { event } = stored;
   if (event.e !== 'acted' || event.result !== undefined || outcome === undefined) return stored;
-  const { v, at, ...body } = { ...event, result: resultOf(outcome) };
-  return { ...stored, event: { v, at, ...body }, body: JSON.stringify(body) };
+  return { ...stored, event: { ...event, result: resultOf(outcome) } };
 }
 
 /** Keeps the version of a hidden event, so that followers see no gap. */
-function veil(event: TableEvent): TableEvent {
+function redact(event: TableEvent): TableEvent {
   return event.e === 'said' ? { v: event.v, at: event.at, e: 'hidden' } : event;
 }
-
-/** The stored body with version and time, which are separate columns. */
-const textOf = ({ event, body }: StoredEvent): string => `{"v":${event.v},"at":${event.at},${body.slice(1)}`;

@@ -7,6 +7,7 @@ import { parse } from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SingleNodeBus, type Bus } from '../bus/bus.ts';
 import type { TableMessage } from '../bus/messages.ts';
+import type { EncodedMessage } from '../encoded-message.ts';
 import { newId } from '../secrets.ts';
 import { migrate } from '../store/migrations.ts';
 import type { Sql } from '../store/sql.ts';
@@ -68,7 +69,7 @@ test('whoever leaves and follows again in one breath is told what happens', asyn
   const anna = guest('Anna');
   const { id } = await here.openTable(parse(Settings, { game: 'quantik', order: 'seated' }), anna, 0);
   const heard: string[] = [];
-  const follower = { player: anna.id, send: (text: string) => heard.push(text) };
+  const follower = { player: anna.id, send: ({ text }: EncodedMessage) => heard.push(text) };
   await here.follow(id, follower, 0);
   await Promise.all([here.unfollow(id, follower), here.follow(id, follower, 2)]);
   await here.submit(id, guest('Ben'), newId(), { c: 'sit' }, 0);
@@ -94,7 +95,7 @@ test('the bus says only that there is something to read: what it is stands in th
   const anna = guest('Anna');
   const { id } = await here.openTable(parse(Settings, { game: 'quantik', order: 'seated' }), anna, 0);
   const heard: string[] = [];
-  await there.follow(id, { player: anna.id, send: (text) => heard.push(text) }, 0);
+  await there.follow(id, { player: anna.id, send: ({ text }) => heard.push(text) }, 0);
   await here.submit(id, guest('Ben'), newId(), { c: 'sit' }, 0);
   expect(heard.join()).not.toContain('"e":"began"');
   say!({ v: 4 });
@@ -141,14 +142,14 @@ test('whatever goes wrong when people are told, the move is answered, the others
   await here.submit(id, ben, newId(), { c: 'sit' }, 0);
   const follower = {
     player: anna.id,
-    send: (text: string) => {
+    send: ({ text }: EncodedMessage) => {
       if (text.includes('Aa1')) throw new Error('the line fell down');
     },
     dropped: (table: string) => dropped.push(table),
   };
   await here.follow(id, follower, 0);
   const heard: string[] = [];
-  await here.follow(id, { player: ben.id, send: (text) => heard.push(text) }, 0);
+  await here.follow(id, { player: ben.id, send: ({ text }) => heard.push(text) }, 0);
   expect(await here.submit(id, anna, newId(), { c: 'move', move: 'Aa1' }, 0)).toMatchObject({ ok: true });
   expect([dropped, heard.join().includes('Aa1')]).toEqual([[id], true]);
   expect(await here.submit(id, ben, newId(), { c: 'move', move: 'Bb1' }, 0)).toMatchObject({ ok: true });
