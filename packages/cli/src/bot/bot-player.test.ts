@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { HttpClient } from '@quadrille/protocol/client';
 import { startServer, type Server } from '@quadrille/server';
 import { afterEach, beforeEach, describe, expect, onTestFailed, test } from 'vitest';
 
@@ -51,17 +52,12 @@ async function begin(port: number): Promise<void> {
   base = `http://127.0.0.1:${server.port}`;
 }
 
+/** The body of any response, also of a refusal. */
 async function call<T>(path: string, token: string, body?: object): Promise<T> {
-  const response = await fetch(`${base}${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  return (text === '' ? {} : JSON.parse(text)) as T;
+  const http = new HttpClient({ base, ...(token === '' ? {} : { token }) });
+  const answer = await http.send(body === undefined ? 'GET' : 'POST', path, body);
+  if (answer === undefined) throw new Error(`no response to ${path}`);
+  return (answer.body ?? {}) as T;
 }
 
 const enter = async (name: string): Promise<string> =>

@@ -1,10 +1,11 @@
 // The bot's behaviour: takes seats, plays, answers proposals and logs events.
 
 import { actorAt, timeLeftAt, seatOf, type Me, type News, type Settings, type Table } from '@quadrille/protocol';
+import { TableFollower, type ClientRefusal, type GameClient } from '@quadrille/protocol/client';
 import { formatAct, type GameId } from '@quadrille/rules';
 import { wordsOf, type Words } from '@quadrille/words';
 import type { CliText } from '../text/text.ts';
-import { BotConnection, type BotRefusal } from './connection.ts';
+import { connect } from './connection.ts';
 import type { ProgramRequest, MoveChooser } from './move-chooser.ts';
 
 export interface BotOptions {
@@ -29,7 +30,7 @@ export interface BotOutput {
 }
 
 /** How the run ended. */
-export type BotExit = 'done' | 'unknown-token' | BotRefusal;
+export type BotExit = 'done' | 'unknown-token' | ClientRefusal;
 
 const MAX_TABLES = 8;
 /** Invalid answers or crashes of a program before the bot resigns the game. */
@@ -39,13 +40,14 @@ const CLOCK_MARGIN_MS = 500;
 const MIN_THINK_MS = 100;
 
 export class BotPlayer {
-  private readonly line: BotConnection;
+  private readonly client: GameClient;
   private readonly thinker: MoveChooser;
   private readonly options: BotOptions;
   private readonly speaker: BotOutput;
   private me: string | undefined;
   /** Tables where it plays or waits. */
   private readonly at = new Set<string>();
+  private readonly followed = new Set<string>();
   /** Tables where it has requested a seat. */
   private readonly seatRequests = new Set<string>();
   /** The position being searched at each table, identified by its number of acts. */
@@ -58,9 +60,10 @@ export class BotPlayer {
     this.thinker = thinker;
     this.options = wishes;
     this.speaker = speaker;
-    this.line = new BotConnection(base, token, {
-      welcome: (me) => this.welcome(me),
-      lost: () => {
+    this.client = connect(base, token, {
+      me: (me) => this.welcome(me),
+      state: (state) => {
+        if (state !== 'away') return;
         this.lost = true;
         speaker.say(speaker.text.botLost);
       },
@@ -68,24 +71,28 @@ export class BotPlayer {
       lobby: (open) => {
         for (const { table, settings } of open) void this.join(table, settings);
       },
-      paired: (table) => this.look(table),
-      changed: (table) => this.changed(table),
-      refused: (refused) => {
-        if (refused.code === 'unknown-table' && this.options.table !== undefined) this.end(refused);
-        else speaker.say(speaker.text.botRefused(refused.code));
+      paired: (table) => {
+        this.client.seekEnded();
+        this.look(table);
       },
+      refused: ({ code }) => speaker.say(speaker.text.botRefused(code)),
+      outdated: () => this.end({ code: 'bad-version' }),
     });
+    // Tables where it already plays arrive as news.
+    this.client.news(true);
+    if (wishes.lobby) this.client.lobby(true);
+    if (wishes.table !== undefined) this.look(wishes.table);
+    this.seekOn();
   }
 
   /** Plays until there is nothing left to do. */
   run(): Promise<BotExit> {
-    this.line.open();
     return this.ended.promise;
   }
 
   /** Stops now; games in progress continue when the bot is started again. */
   end(ending: BotExit = 'done'): void {
-    this.line.close();
+    this.client.close();
     this.thinker.close();
     this.ended.resolve(ending);
   }
@@ -98,21 +105,33 @@ export class BotPlayer {
     const name = me.bot === true ? text.botNamed(me.name) : me.guest ? text.guestNamed(me.name) : me.name;
     say(this.lost ? text.botBack : text.botReady(name));
     this.lost = false;
-    // Tables where it already plays arrive as news.
-    this.line.wantNews();
-    if (this.options.lobby) this.line.wantLobby();
-    if (this.options.table !== undefined && this.played === 0) this.look(this.options.table);
-    this.seekOn();
+    // After a reconnect it seeks only if it has no table.
+    if (this.at.size > 0) this.client.seekEnded();
   }
 
   private seekOn(): void {
     const { seek, games } = this.options;
-    if (seek !== undefined && this.at.size === 0 && this.played < games) this.line.seek(seek);
+    if (seek !== undefined && this.at.size === 0 && this.played < games) this.client.seek(seek);
   }
 
   private look(table: string): void {
     this.at.add(table);
-    this.line.follow(table);
+    this.follow(table);
+  }
+
+  private follow(table: string): void {
+    if (this.followed.has(table)) return;
+    this.followed.add(table);
+    const unknown = () => this.missing(table);
+    this.client.follow(table, new TableFollower(table, { changed: (now) => this.changed(now), unknown }));
+  }
+
+  private missing(table: string): void {
+    this.client.leave(table);
+    this.followed.delete(table);
+    this.at.delete(table);
+    if (this.options.table !== undefined) this.end({ code: 'unknown-table' });
+    else this.speaker.say(this.speaker.text.botRefused('unknown-table'));
   }
 
   private news(news: News): void {
@@ -132,7 +151,7 @@ export class BotPlayer {
   /** Agrees to takebacks, and to a rematch while games remain; declines draws. */
   private answer({ table, what }: News & { readonly n: 'proposed' }): void {
     const agrees = what === 'takeback' || (what === 'rematch' && this.played + this.at.size < this.options.games);
-    void this.line.do(table, { c: agrees ? 'agree' : 'decline', what });
+    void this.client.do(table, { c: agrees ? 'agree' : 'decline', what });
   }
 
   private async join(table: string, { game, rated }: Settings): Promise<void> {
@@ -141,8 +160,8 @@ export class BotPlayer {
     if (!wanted || rated || !free || this.at.has(table)) return;
     this.at.add(table);
     this.seatRequests.add(table);
-    const sat = await this.line.do(table, { c: 'sit' });
-    if (sat.ok || sat.error.code === 'already-seated') this.line.follow(table);
+    const sat = await this.client.do(table, { c: 'sit' });
+    if (sat.ok || sat.error.code === 'already-seated') this.follow(table);
     else {
       this.at.delete(table);
       this.seatRequests.delete(table);
@@ -165,13 +184,14 @@ export class BotPlayer {
   private async sitAt(table: string): Promise<void> {
     if (this.seatRequests.has(table)) return;
     this.seatRequests.add(table);
-    const sat = await this.line.do(table, { c: 'sit' });
+    const sat = await this.client.do(table, { c: 'sit' });
     if (!sat.ok && sat.error.code !== 'already-seated') this.end(sat.error);
   }
 
   private leave(table: Table, seat: number | undefined): void {
     if (!this.at.delete(table.id)) return;
-    this.line.leave(table.id);
+    this.client.leave(table.id);
+    this.followed.delete(table.id);
     this.seatRequests.delete(table.id);
     this.thinking.delete(table.id);
     const { outcome } = table.match;
@@ -195,10 +215,10 @@ export class BotPlayer {
     if (this.thinking.get(table.id) !== acts) return;
     if (move === undefined) {
       this.speaker.say(this.speaker.text.botResigns(table.id));
-      await this.line.do(table.id, { c: 'resign' });
+      await this.client.do(table.id, { c: 'resign' });
       return;
     }
-    const done = await this.line.do(table.id, { c: 'move', move, acts });
+    const done = await this.client.do(table.id, { c: 'move', move, acts });
     if (done.ok || ['stale', 'over', 'not-your-turn'].includes(done.error.code)) return;
     this.speaker.say(this.speaker.text.botRefused(done.error.code));
   }
@@ -233,7 +253,7 @@ export class BotPlayer {
 
   /** The time limit for a move, bounded by the clock. */
   private timeFor({ clocks, settings: { control } }: Table, seat: number): number {
-    const left = timeLeftAt(clocks, seat, seat, control, this.line.now());
+    const left = timeLeftAt(clocks, seat, seat, control, this.client.time.now());
     return Math.max(MIN_THINK_MS, Math.min(this.options.maxThinkMs, left - CLOCK_MARGIN_MS));
   }
 }

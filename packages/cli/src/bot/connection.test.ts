@@ -4,23 +4,24 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MAX_EVENTS_PER_MESSAGE, type Table } from '@quadrille/protocol';
+import { HttpClient, TableFollower, type GameClient } from '@quadrille/protocol/client';
 import { startServer, type Server } from '@quadrille/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { BotConnection } from './connection.ts';
+import { connect } from './connection.ts';
 
 /** More than the server's rate limit allows at once. */
 const COMMANDS = 90;
 
 let folder: string;
 let server: Server;
-let line: BotConnection | undefined;
+let client: GameClient | undefined;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
   server = await startServer({ port: 0, database: join(folder, 'quadrille.sqlite') });
 });
 afterEach(async () => {
-  line?.close();
+  client?.close();
   await server.close();
   rmSync(folder, { recursive: true });
 });
@@ -28,37 +29,29 @@ afterEach(async () => {
 const guest = (name: string) => server.node.players.createGuest(name, '', server.node.time.now());
 
 async function openTable(token: string, settings: object): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${server.port}/api/tables`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ settings, place: 0 }),
-  });
-  return ((await answer.json()) as { table: string }).table;
+  const http = new HttpClient({ base: `http://127.0.0.1:${server.port}`, token });
+  const opened = await http.request<{ table: string }>('POST', '/api/tables', { settings, place: 0 });
+  if (!opened.ok) throw new Error(opened.error.code);
+  return opened.value.table;
 }
 
-/** A connection after its welcome, and the tables it reports. */
-async function dial(token: string): Promise<{ line: BotConnection; seen: Table[]; refusals: string[] }> {
-  const seen: Table[] = [];
+/** A connection after its welcome, and the refusals it reports. */
+async function dial(token: string): Promise<{ bot: GameClient; refusals: string[] }> {
   const refusals: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
-  line = new BotConnection(`http://127.0.0.1:${server.port}`, token, {
-    welcome: () => resolve(),
-    lost: () => undefined,
-    news: () => undefined,
-    lobby: () => undefined,
-    paired: () => undefined,
-    changed: (table) => void seen.push(table),
+  const bot = connect(`http://127.0.0.1:${server.port}`, token, {
+    me: () => resolve(),
     refused: ({ code }) => void refusals.push(code),
   });
-  line.open();
+  client = bot;
   await promise;
-  return { line, seen, refusals };
+  return { bot, refusals };
 }
 
 test('every command of a burst is answered, however many are refused for the moment', async () => {
   const anna = await guest('Anna');
   const id = await openTable(anna.token, { game: 'quantik' });
-  const { line: bot } = await dial(anna.token);
+  const { bot } = await dial(anna.token);
   // All of them have one final answer, so that a lost command is noticed.
   const answers = await Promise.all(Array.from({ length: COMMANDS }, () => bot.do(id, { c: 'sit' })));
   expect(answers).toHaveLength(COMMANDS);
@@ -77,8 +70,9 @@ test('a history of several pages is told once, when all of it is known', async (
   }
   const { version } = (await tableService.readTable(id))!;
   expect(version).toBeGreaterThan(MAX_EVENTS_PER_MESSAGE);
-  const { line: bot, seen, refusals } = await dial(anna.token);
-  bot.follow(id);
+  const { bot, refusals } = await dial(anna.token);
+  const seen: Table[] = [];
+  bot.follow(id, new TableFollower(id, { changed: (table) => void seen.push(table) }));
   await expect.poll(() => seen.length, { timeout: 15_000 }).toBe(1);
   expect(seen[0]!.version).toBe(version);
   await does(anna, 1001, { c: 'resign' });

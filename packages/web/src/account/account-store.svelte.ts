@@ -1,15 +1,16 @@
 // The player's own account and sessions, and the status of form actions, which is announced and shown.
 
 import type { Me, OwnAccount, SessionInfo } from '@quadrille/protocol';
+import type { HttpFailure } from '@quadrille/protocol/client';
 import type { Result } from '@quadrille/rules';
 import { announcer } from '../app/announcer.svelte.ts';
 import { connection } from '../online/connection.svelte.ts';
 import { onlineText as onlineSpeech } from '../online/online-text.svelte.ts';
-import { ownAccount, sessions, type ApiFailure } from './api.ts';
+import { ownAccount, sessions } from './api.ts';
 import { accountText } from './account-text.svelte.ts';
 import type { PasskeyFailure } from './text/text.ts';
 
-export function failureText(trouble: ApiFailure | PasskeyFailure): string {
+export function failureText(trouble: HttpFailure | PasskeyFailure): string {
   const text = accountText.current;
   if (typeof trouble === 'string') return text.passkeyFailures[trouble];
   const { code, seconds } = trouble;
@@ -26,7 +27,10 @@ export class FormStatus {
   busy = $state(false);
 
   /** Waits for a response and announces the outcome; undefined if it was refused. */
-  async of<T>(asked: Promise<Result<T, ApiFailure | PasskeyFailure>>, done: string): Promise<{ value: T } | undefined> {
+  async of<T>(
+    asked: Promise<Result<T, HttpFailure | PasskeyFailure>>,
+    done: string,
+  ): Promise<{ value: T } | undefined> {
     this.busy = true;
     const result = await asked;
     this.busy = false;

@@ -1,46 +1,23 @@
 // HTTP requests about accounts, sessions and profiles.
 
-import {
-  ACCOUNT_REFUSALS,
-  REFUSALS,
-  type AccountRefusal,
-  type Handover,
-  type History,
-  type Leaderboard,
-  type Me,
-  type OwnAccount,
-  type Profile,
-  type RatingPoint,
-  type RecoveryCodes,
-  type Refusal,
-  type SessionInfo,
+import type {
+  Handover,
+  History,
+  Leaderboard,
+  Me,
+  OwnAccount,
+  Profile,
+  RatingPoint,
+  RecoveryCodes,
+  SessionInfo,
 } from '@quadrille/protocol';
-import { err, ok, type Result } from '@quadrille/rules';
-import type { GameId } from '@quadrille/rules';
+import type { HttpFailure, HttpMethod } from '@quadrille/protocol/client';
+import type { GameId, Result } from '@quadrille/rules';
+import { http } from '../online/http.ts';
 
-export interface ApiFailure {
-  readonly code: Refusal | AccountRefusal;
-  /** Seconds until the next try is allowed. */
-  readonly seconds: number;
-}
+type Asked<T> = Promise<Result<T, HttpFailure>>;
 
-type Asked<T> = Promise<Result<T, ApiFailure>>;
-
-async function ask<T>(method: string, path: string, body?: object): Asked<T> {
-  try {
-    const answer = await fetch(path, {
-      method,
-      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    });
-    if (answer.status === 204) return ok(undefined as T);
-    const value = (await answer.json()) as T & { readonly code?: string; readonly seconds?: number };
-    if (answer.ok) return ok(value);
-    const code = [...REFUSALS, ...ACCOUNT_REFUSALS].find((known) => known === value.code) ?? 'unavailable';
-    return err({ code, seconds: value.seconds ?? 0 });
-  } catch {
-    return err({ code: 'unavailable', seconds: 0 });
-  }
-}
+const ask = <T>(method: HttpMethod, path: string, body?: object): Asked<T> => http.request(method, path, body);
 
 export const createAccount = (name: string, password: string): Asked<Me> =>
   ask('POST', '/api/account', { name, password });

@@ -1,7 +1,7 @@
 // Confirming the identity. A request refused with `confirm-first` waits for it and is then sent again.
 
 import { err, type Result } from '@quadrille/rules';
-import type { ApiFailure } from './api.ts';
+import type { HttpFailure } from '@quadrille/protocol/client';
 import type { PasskeyFailure } from './text/text.ts';
 
 class Confirming {
@@ -24,8 +24,8 @@ class Confirming {
 
   /** Sends a request, and again after a confirmation if it was refused for lack of one. */
   async with<T>(
-    ask: () => Promise<Result<T, ApiFailure | PasskeyFailure>>,
-  ): Promise<Result<T, ApiFailure | PasskeyFailure>> {
+    ask: () => Promise<Result<T, HttpFailure | PasskeyFailure>>,
+  ): Promise<Result<T, HttpFailure | PasskeyFailure>> {
     const from = document.activeElement;
     const first = await ask();
     if (first.ok || typeof first.error === 'string' || first.error.code !== 'confirm-first') return first;

@@ -8,11 +8,12 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import type { Me } from '@quadrille/protocol';
+import type { HttpFailure } from '@quadrille/protocol/client';
 import { err, type Result } from '@quadrille/rules';
-import { addPasskey, confirmWith, passkeyOptions, signInOptions, signInWith, type ApiFailure } from './api.ts';
+import { addPasskey, confirmWith, passkeyOptions, signInOptions, signInWith } from './api.ts';
 import type { PasskeyFailure } from './text/text.ts';
 
-type Asked<T> = Promise<Result<T, ApiFailure | PasskeyFailure>>;
+type Asked<T> = Promise<Result<T, HttpFailure | PasskeyFailure>>;
 
 /** WebAuthn needs a secure context: HTTPS or localhost. */
 export const hasPasskeys = (): boolean => isSecureContext && browserSupportsWebAuthn();

@@ -9,44 +9,29 @@ import {
   type Settings,
   type TableView,
 } from '@quadrille/protocol';
-import { err, ok, type Result } from '@quadrille/rules';
-import { newCommandId } from './reconnecting-socket.ts';
+import { newCommandId } from '@quadrille/protocol/client';
+import { err, type Result } from '@quadrille/rules';
+import { http } from './http.ts';
 
 /** Reachable, not deployed at this origin, or temporarily unavailable. */
 export type ServerStatus = 'there' | 'absent' | 'away';
 
-async function answerOf(path: string, init?: RequestInit): Promise<Response | undefined> {
-  try {
-    return await fetch(path, init);
-  } catch {
-    return undefined;
-  }
-}
-
-const isJson = ({ headers }: Response): boolean => headers.get('content-type')?.includes('json') === true;
-
 /** A static deployment has no `/api/tables`, so anything but JSON means that there is no server. */
 export async function findServer(): Promise<ServerStatus> {
-  const answer = await answerOf('/api/tables');
+  const answer = await http.send('GET', '/api/tables');
   // 429: the server exists but limits this address, so try again.
   if (answer === undefined || answer.status >= 500 || answer.status === 429) return 'away';
-  return answer.ok && isJson(answer) ? 'there' : 'absent';
+  return answer.ok && answer.body !== undefined ? 'there' : 'absent';
 }
 
+/** Refusals other than the expected ones count as `unavailable`. */
 async function post<T, Known extends string>(
   path: string,
   body: object,
   refusals: readonly Known[],
 ): Promise<Result<T, Known | 'unavailable'>> {
-  const answer = await answerOf(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (answer === undefined || !isJson(answer)) return err('unavailable');
-  const value = (await answer.json()) as T & { readonly code?: string };
-  if (answer.ok) return ok(value);
-  return err(refusals.find((code) => code === value.code) ?? 'unavailable');
+  const answer = await http.request<T>('POST', path, body);
+  return answer.ok ? answer : err(refusals.find((code) => code === answer.error.code) ?? 'unavailable');
 }
 
 /** Creates a guest session, or renames the guest. The session cookie is not readable by scripts. */
@@ -71,7 +56,6 @@ export async function requestTable(
 
 /** The tables at which the player is seated. */
 export async function ownTables(): Promise<readonly TableView[]> {
-  const answer = await answerOf('/api/session/tables');
-  if (answer?.ok !== true || !isJson(answer)) return [];
-  return ((await answer.json()) as { readonly tables: readonly TableView[] }).tables;
+  const answer = await http.request<{ readonly tables: readonly TableView[] }>('GET', '/api/session/tables');
+  return answer.ok ? answer.value.tables : [];
 }

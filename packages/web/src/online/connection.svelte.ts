@@ -1,12 +1,11 @@
 // The page's single connection to the server: its state, the player's identity and the lobby.
 
 import type { Invitation, Me, Settings } from '@quadrille/protocol';
+import { GameClient, pauseBefore, type SocketState } from '@quadrille/protocol/client';
 import { announcer } from '../app/announcer.svelte.ts';
 import { here } from '../app/router.svelte.ts';
 import { saveItem, loadItem } from '../app/storage.ts';
 import { createSession, findServer } from './api.ts';
-import { pauseBefore } from './backoff.ts';
-import { ReconnectingSocket, type SocketState } from './reconnecting-socket.ts';
 import { onlineText } from './online-text.svelte.ts';
 
 /** The connection stays open this long after the last page that needs it. */
@@ -29,7 +28,7 @@ class Connection {
   /** The lobby; undefined until the server sent it. */
   open = $state.raw<readonly Invitation[]>();
   /** The socket; undefined until a server was found. */
-  line = $state.raw<ReconnectingSocket>();
+  line = $state.raw<GameClient>();
   /** The table at which the player waits for a matching seek. */
   sought: string | undefined;
   private users = 0;
@@ -61,13 +60,15 @@ class Connection {
   }
 
   private dial(): void {
-    this.line = new ReconnectingSocket(() => new WebSocket(socketAddress()), {
+    this.line = new GameClient(() => new WebSocket(socketAddress()), {
       state: (state) => this.changed(state),
       me: (me) => (this.me = me),
-      healthChanged: (fair) => this.weather(fair),
+      healthChanged: (healthy) => this.healthChanged(healthy),
       lobby: (open) => (this.open = open),
       paired: (table) => this.paired(table),
-      refused: ({ code }) => announcer.say(onlineText.text?.refusals[code] ?? '', true),
+      refused: ({ code }, isRetried) => {
+        if (!isRetried) announcer.say(onlineText.text?.refusals[code] ?? '', true);
+      },
       outdated: () => (this.state = 'outdated'),
     });
     if (this.inLobby) this.line.lobby(true);
@@ -97,11 +98,11 @@ class Connection {
     if (state === 'online' && before === 'away') announcer.say(onlineText.text.back);
   }
 
-  private weather(fair: boolean): void {
-    if (this.isServerHealthy === fair) return;
-    this.isServerHealthy = fair;
+  private healthChanged(healthy: boolean): void {
+    if (this.isServerHealthy === healthy) return;
+    this.isServerHealthy = healthy;
     if (onlineText.text !== undefined)
-      announcer.say(fair ? onlineText.text.recovered : onlineText.text.degraded, !fair);
+      announcer.say(healthy ? onlineText.text.recovered : onlineText.text.degraded, !healthy);
   }
 
   /** The player's name, or the last name entered as a guest. */

@@ -11,6 +11,7 @@ import {
   type Proposal,
   type Table as ServerTable,
 } from '@quadrille/protocol';
+import type { GameClient, TableChange } from '@quadrille/protocol/client';
 import {
   act,
   formatAct,
@@ -34,8 +35,7 @@ import { TurnClock } from '../play/turn-clock.svelte.ts';
 import { sitterName } from './labels.ts';
 import { mayClaim } from './claim.ts';
 import { connection } from './connection.svelte.ts';
-import type { FollowedTable, TableChange } from './followed-table.svelte.ts';
-import type { ReconnectingSocket } from './reconnecting-socket.ts';
+import type { FollowedTable } from './followed-table.svelte.ts';
 import { mutedPlayers, toggleMuted } from './muted.ts';
 import { Presence } from './presence.svelte.ts';
 import { sessionFromTable } from './online-session.ts';
@@ -46,7 +46,7 @@ const CLAIM_POLL_MS = 1_000;
 
 export class OnlineTable extends BoardController implements TableController {
   private readonly followed: FollowedTable;
-  private readonly line: ReconnectingSocket;
+  private readonly line: GameClient;
   /** A move sent but not confirmed, and the number of acts before it. */
   private sent = $state.raw<{ readonly id: MoveId; readonly acts: number }>();
   /** A premove, sent as soon as it is the player's turn. */
@@ -66,7 +66,7 @@ export class OnlineTable extends BoardController implements TableController {
   readonly isHandOver = false;
   readonly offer = undefined;
 
-  constructor(followed: FollowedTable, line: ReconnectingSocket) {
+  constructor(followed: FollowedTable, line: GameClient) {
     super();
     this.followed = followed;
     this.line = line;

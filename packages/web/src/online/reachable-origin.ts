@@ -1,5 +1,7 @@
 // The origin under which other devices reach this server: the page's own, unless that is a loopback address.
 
+import { http } from './http.ts';
+
 const LOCAL = /^(?:localhost|127\..*|\[::1\])$/;
 
 const isOnlyHere = (): boolean => LOCAL.test(location.hostname);
@@ -7,11 +9,6 @@ const isOnlyHere = (): boolean => LOCAL.test(location.hostname);
 /** An origin that another device can open; undefined if none is known. */
 export async function reachableOrigin(): Promise<string | undefined> {
   if (!isOnlyHere()) return location.origin;
-  try {
-    const answer = await fetch('/api/addresses');
-    const { addresses } = (await answer.json()) as { readonly addresses: readonly string[] };
-    return addresses[0];
-  } catch {
-    return undefined;
-  }
+  const answer = await http.request<{ readonly addresses: readonly string[] }>('GET', '/api/addresses');
+  return answer.ok ? answer.value.addresses[0] : undefined;
 }

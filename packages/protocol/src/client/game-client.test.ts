@@ -1,0 +1,275 @@
+// Commands and subscriptions across losses and refusals, over real sockets. `packages/server/test` has the same client
+// on a real server.
+
+import { GAME_IDS } from '@quadrille/rules';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ManualClock } from '../../testing/manual-clock.ts';
+import { ANNA, ScriptedServer, type ServerConnection } from '../../testing/scripted-server.ts';
+import type { TableEvent } from '../events.ts';
+import type { Me } from '../messages.ts';
+import { parseSettings } from '../settings.ts';
+import { GameClient, type TableListener } from './game-client.ts';
+
+const TIMEOUT = { timeout: 15_000 };
+const TABLE = 'table-table-table';
+const OTHER = 'other-other-other';
+const SETTINGS = parseSettings({ game: GAME_IDS[0] })!;
+const RETRY_MS = 500;
+
+let server: ScriptedServer;
+let clock: ManualClock;
+let client: GameClient;
+let heard: unknown[];
+/** What the listener does when it is told the identity. */
+let onMe: (me: Me | null) => void;
+
+beforeEach(async () => {
+  server = await ScriptedServer.listen();
+  clock = new ManualClock();
+  heard = [];
+  onMe = () => undefined;
+  client = new GameClient(
+    server.dial,
+    {
+      me: (me) => onMe(me),
+      state: (state) => heard.push(state),
+      healthChanged: (healthy) => heard.push({ healthy }),
+      lobby: (open) => heard.push({ open }),
+      news: (news) => heard.push(news),
+      paired: (table) => heard.push({ paired: table }),
+      refused: ({ code }, isRetried) => heard.push({ code, isRetried }),
+    },
+    { clock, backoff: () => 0 },
+  );
+});
+afterEach(async () => {
+  client.close();
+  await server.close();
+});
+
+/** A welcomed connection, after its first ping. */
+async function connected(n: number): Promise<ServerConnection> {
+  await expect.poll(() => (clock.advance(0), server.connections.length), TIMEOUT).toBeGreaterThan(n);
+  const connection = server.connections[n]!;
+  connection.welcome();
+  await expect.poll(() => connection.all('ping').length, TIMEOUT).toBe(1);
+  heard = [];
+  return connection;
+}
+
+/** Waits until the server has received everything sent so far. */
+async function flushed(connection: ServerConnection): Promise<void> {
+  const pings = connection.all('ping').length;
+  client.retryNow();
+  await expect.poll(() => connection.all('ping').length, TIMEOUT).toBe(pings + 1);
+}
+
+/** Waits until the client has handled everything sent so far. */
+async function handled(connection: ServerConnection): Promise<void> {
+  const before = heard.length;
+  connection.send({ t: 'lobby', open: [] });
+  await expect.poll(() => heard.slice(before), TIMEOUT).toContainEqual({ open: [] });
+  heard.splice(
+    heard.findLastIndex((each) => typeof each === 'object' && each !== null && 'open' in each),
+    1,
+  );
+}
+
+const kinds = (connection: ServerConnection) => connection.received.map(({ t }) => t).filter((t) => t !== 'ping');
+
+class Listener implements TableListener {
+  since = 0;
+  continues = true;
+  readonly versions: number[] = [];
+  here = -1;
+  isUnknown = false;
+  events(events: readonly TableEvent[]): boolean {
+    this.versions.push(...events.map(({ v }) => v));
+    return this.continues;
+  }
+  presence(here: number): void {
+    this.here = here;
+  }
+  unknown(): void {
+    this.isUnknown = true;
+  }
+}
+
+const said = (v: number) => ({ v, at: v, e: 'said', seat: 0, text: 'x' });
+
+test('unanswered commands are sent again in order with the same ids, answered ones are not', async () => {
+  const first = await connected(0);
+  const answered = client.do(TABLE, { c: 'sit' });
+  const [lost, later] = [client.do(TABLE, { c: 'resign' }), client.do(OTHER, { c: 'close' }, 'chosen-id')];
+  await flushed(first);
+  const sent = first.all('do');
+  expect(sent.map(({ table, command: { c } }) => [table, c])).toEqual([
+    [TABLE, 'sit'],
+    [TABLE, 'resign'],
+    [OTHER, 'close'],
+  ]);
+  expect(sent[2]!.id).toBe('chosen-id');
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(3);
+  first.send({ t: 'done', id: sent[0]!.id, v: 7 });
+  expect(await answered).toEqual({ ok: true, value: 7 });
+  first.socket.terminate();
+  const second = await connected(1);
+  expect(second.all('do')).toEqual(sent.slice(1));
+  second.send({ t: 'refused', id: sent[1]!.id, code: 'not-playing', why: 'soon' });
+  second.send({ t: 'done', id: sent[2]!.id, v: 9 });
+  expect(await lost).toEqual({ ok: false, error: { code: 'not-playing', why: 'soon' } });
+  expect(await later).toEqual({ ok: true, value: 9 });
+});
+
+test('a command sent while away goes out with the next connection', async () => {
+  const answer = client.do(TABLE, { c: 'sit' });
+  const first = await connected(0);
+  expect(first.all('do')).toHaveLength(1);
+  first.send({ t: 'done', id: first.all('do')[0]!.id, v: 2 });
+  expect(await answer).toEqual({ ok: true, value: 2 });
+});
+
+test('a command refused for the moment is sent again, later each time', async () => {
+  const first = await connected(0);
+  void client.do(TABLE, { c: 'sit' });
+  for (const [n, pause] of [1, 2, 4, 8, 16, 16].entries()) {
+    await flushed(first);
+    expect(first.all('do')).toHaveLength(n + 1);
+    first.send({ t: 'refused', id: first.all('do')[0]!.id, code: n === 0 ? 'too-fast' : 'busy' });
+    await handled(first);
+    clock.advance(pause * RETRY_MS - 1);
+    await flushed(first);
+    expect(first.all('do')).toHaveLength(n + 1);
+    first.send({ t: 'pong', n: first.all('ping').at(-1)!.n, now: 0 });
+    await handled(first);
+    clock.advance(1);
+  }
+  // Only an overload concerns the server's health; a retried command is no refusal.
+  expect(heard).toEqual(Array.from({ length: 5 }, () => ({ healthy: false })));
+});
+
+test('everything subscribed to is resumed, and nothing else', async () => {
+  const first = await connected(0);
+  const listener = new Listener();
+  client.lobby(true);
+  client.news(true);
+  client.follow(TABLE, listener);
+  client.follow(OTHER, new Listener());
+  client.leave(OTHER);
+  client.seek(SETTINGS);
+  await flushed(first);
+  expect(kinds(first)).toEqual(['lobby', 'news', 'follow', 'follow', 'leave', 'seek']);
+  listener.since = 12;
+  first.socket.terminate();
+  const second = await connected(1);
+  expect(second.received.slice(0, -1)).toEqual([
+    { t: 'lobby', on: true },
+    { t: 'news', on: true },
+    { t: 'follow', table: TABLE, since: 12 },
+    { t: 'seek', settings: SETTINGS },
+  ]);
+  client.lobby(false);
+  client.news(false);
+  client.seekEnded();
+  client.leave(TABLE);
+  await flushed(second);
+  second.socket.terminate();
+  expect(kinds(await connected(2))).toEqual([]);
+});
+
+test('a seek is repeated when the server recovers, until it is answered or cancelled', async () => {
+  const first = await connected(0);
+  client.seek(SETTINGS);
+  first.send({ t: 'weather', fair: true });
+  await handled(first);
+  await flushed(first);
+  expect(first.all('seek')).toHaveLength(2);
+  first.send({ t: 'seeking', control: null });
+  first.send({ t: 'weather', fair: true });
+  await handled(first);
+  client.seek(undefined);
+  first.send({ t: 'weather', fair: true });
+  await handled(first);
+  client.seekAgain();
+  await flushed(first);
+  expect(first.all('seek').slice(2)).toEqual([{ t: 'seek' }]);
+});
+
+test('pages of a history are requested one after the other, and events that do not continue again', async () => {
+  const first = await connected(0);
+  const listener = new Listener();
+  client.follow(TABLE, listener);
+  first.send({ t: 'events', table: TABLE, events: [said(1), said(2)], more: true, now: 0 });
+  first.send({ t: 'events', table: TABLE, events: [said(3)], now: 0 });
+  await handled(first);
+  Object.assign(listener, { continues: false, since: 2 });
+  first.send({ t: 'events', table: TABLE, events: [said(9)], now: 0 });
+  first.send({ t: 'events', table: OTHER, events: [said(1)], now: 0 });
+  first.send({ t: 'presence', table: TABLE, here: 3, watching: 0 });
+  await handled(first);
+  await flushed(first);
+  expect(listener.versions).toEqual([1, 2, 3, 9]);
+  expect(listener.here).toBe(3);
+  expect(first.all('follow').map(({ since }) => since)).toEqual([0, 2, 2]);
+});
+
+test('requests refused for the moment are repeated, others are reported', async () => {
+  const first = await connected(0);
+  const [known, fresh] = [new Listener(), new Listener()];
+  known.since = 5;
+  client.follow(TABLE, known);
+  client.follow(OTHER, fresh);
+  client.lobby(true);
+  client.news(true);
+  client.seek(SETTINGS);
+  await flushed(first);
+  const before = kinds(first).length;
+  first.send({ t: 'refused', code: 'busy' });
+  await handled(first);
+  expect(heard).toEqual([{ healthy: false }, { code: 'busy', isRetried: true }]);
+  clock.advance(RETRY_MS);
+  await flushed(first);
+  // Nothing says which request was refused: a table without events may be the one, and one with events is not.
+  expect(kinds(first).slice(before)).toEqual(['lobby', 'news', 'seek', 'follow']);
+  expect(first.all('follow').at(-1)!.table).toBe(OTHER);
+  first.send({ t: 'refused', table: TABLE, code: 'too-fast' });
+  await handled(first);
+  clock.advance(RETRY_MS);
+  await flushed(first);
+  expect(first.all('follow').slice(-2)).toEqual([
+    { t: 'follow', table: TABLE, since: 5 },
+    { t: 'follow', table: OTHER, since: 0 },
+  ]);
+  first.send({ t: 'refused', code: 'not-signed-in' });
+  first.send({ t: 'refused', table: OTHER, code: 'unknown-table' });
+  await handled(first);
+  expect(heard.at(-1)).toEqual({ code: 'not-signed-in', isRetried: false });
+  expect([known.isUnknown, fresh.isUnknown]).toEqual([false, true]);
+});
+
+test('the identity is told before the state, then what came while away', async () => {
+  onMe = (me) => heard.push(me);
+  await expect.poll(() => server.connections.length, TIMEOUT).toBe(1);
+  server.connections[0]!.welcome({ claimAfterMs: 4321 });
+  await expect.poll(() => heard, TIMEOUT).toEqual([ANNA, 'online', { healthy: true }]);
+  expect(client.claimAfterMs).toBe(4321);
+});
+
+test('a listener that closes the client on the wrong identity sends nothing more', async () => {
+  onMe = () => client.close();
+  client.news(true);
+  await expect.poll(() => server.connections.length, TIMEOUT).toBe(1);
+  const [first] = server.connections as [ServerConnection];
+  first.welcome({ me: null });
+  await expect.poll(() => first.socket.readyState, TIMEOUT).toBe(3);
+  expect([first.received, heard, clock.pending]).toEqual([[], [], 0]);
+});
+
+test('news and pairings reach the listener', async () => {
+  const first = await connected(0);
+  const news = { n: 'turn', table: TABLE, seat: 1, acts: 4 };
+  first.send({ t: 'news', news });
+  first.send({ t: 'paired', table: TABLE });
+  await handled(first);
+  expect(heard).toEqual([news, { paired: TABLE }]);
+});

@@ -1,0 +1,165 @@
+// Losses, silence and changes of identity, over real sockets with a clock that the test advances.
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ManualClock } from '../../testing/manual-clock.ts';
+import { ScriptedServer, type ServerConnection } from '../../testing/scripted-server.ts';
+import { CLOSE_IDENTITY_CHANGED } from '../messages.ts';
+import { ReconnectingSocket, type ServerMessage, type SocketState } from './reconnecting-socket.ts';
+
+const TIMEOUT = { timeout: 15_000 };
+const BACKOFF_MS = 100;
+
+let server: ScriptedServer;
+let clock: ManualClock;
+let socket: ReconnectingSocket;
+let states: SocketState[];
+let messages: ServerMessage[];
+let opened: number;
+let outdated: number;
+let tries: number[];
+
+beforeEach(async () => {
+  server = await ScriptedServer.listen();
+  clock = new ManualClock();
+  [states, messages, tries, opened, outdated] = [[], [], [], 0, 0];
+  socket = new ReconnectingSocket(
+    server.dial,
+    {
+      state: (state) => states.push(state),
+      welcome: () => undefined,
+      opened: () => opened++,
+      message: (message) => messages.push(message),
+      outdated: () => outdated++,
+    },
+    {
+      clock,
+      backoff: (n) => {
+        tries.push(n);
+        return BACKOFF_MS;
+      },
+    },
+  );
+});
+afterEach(async () => {
+  socket.close();
+  await server.close();
+});
+
+/** The n-th connection that the server accepted. */
+const connection = (n: number): Promise<ServerConnection> =>
+  vi.waitFor(() => {
+    const found = server.connections[n];
+    if (found === undefined) throw new Error(`no connection ${n}`);
+    return found;
+  }, TIMEOUT);
+
+async function welcomed(n: number): Promise<ServerConnection> {
+  const found = await connection(n);
+  const before = opened;
+  found.welcome();
+  await expect.poll(() => opened, TIMEOUT).toBe(before + 1);
+  return found;
+}
+
+async function away(): Promise<void> {
+  await expect.poll(() => states.at(-1), TIMEOUT).toBe('away');
+}
+
+test('nothing is sent before the welcome, or while the connection is lost', async () => {
+  const first = await connection(0);
+  socket.send({ t: 'lobby', on: true });
+  await welcomed(0);
+  socket.send({ t: 'news', on: true });
+  await expect.poll(() => first.received.map(({ t }) => t), TIMEOUT).toEqual(['ping', 'news']);
+  first.socket.terminate();
+  await away();
+  socket.send({ t: 'lobby', on: false });
+  clock.advance(BACKOFF_MS);
+  const second = await welcomed(1);
+  await expect.poll(() => second.received.map(({ t }) => t), TIMEOUT).toEqual(['ping']);
+  expect(states).toEqual(['online', 'away', 'online']);
+});
+
+test('every failed try counts, and a welcome starts the count again', async () => {
+  for (const n of [0, 1, 2]) {
+    (await connection(n)).socket.close();
+    await expect.poll(() => tries.length, TIMEOUT).toBe(n + 1);
+    clock.advance(BACKOFF_MS);
+  }
+  (await welcomed(3)).socket.close();
+  await expect.poll(() => tries, TIMEOUT).toEqual([0, 1, 2, 0]);
+  expect(states).toEqual(['away', 'online', 'away']);
+});
+
+test('a connection without a welcome, or without an answer to a ping, is given up', async () => {
+  await connection(0);
+  clock.advance(8_000);
+  expect(states).toEqual(['away']);
+  clock.advance(BACKOFF_MS);
+  const second = await welcomed(1);
+  await expect.poll(() => second.all('ping').length, TIMEOUT).toBe(1);
+  second.send({ t: 'pong', n: second.all('ping')[0]!.n, now: 5 });
+  second.send({ t: 'closing' });
+  await expect.poll(() => messages.length, TIMEOUT).toBe(1);
+  // The answered ping is repeated; its repetition is not answered.
+  clock.advance(10_000);
+  expect(states.at(-1)).toBe('online');
+  await expect.poll(() => second.all('ping').length, TIMEOUT).toBe(2);
+  clock.advance(8_000);
+  expect(states.at(-1)).toBe('away');
+});
+
+test('the time is the server’s, with half of the measured round trip', async () => {
+  const first = await welcomed(0);
+  await expect.poll(() => first.all('ping').length, TIMEOUT).toBe(1);
+  clock.advance(40);
+  first.send({ t: 'pong', n: first.all('ping')[0]!.n, now: 7_000 });
+  await expect.poll(() => socket.time.now(), TIMEOUT).toBe(7_020);
+  // The answer to another ping says nothing about the round trip.
+  first.send({ t: 'pong', n: 99, now: 1_000 });
+  first.send({ t: 'closing' });
+  await expect.poll(() => messages.length, TIMEOUT).toBe(1);
+  expect(socket.time.now()).toBe(7_020);
+});
+
+test('a change of identity reconnects at once and is no interruption', async () => {
+  (await welcomed(0)).socket.close(CLOSE_IDENTITY_CHANGED);
+  await welcomed(1);
+  socket.reopen();
+  await welcomed(2);
+  expect([states, tries]).toEqual([['online'], []]);
+});
+
+test('a server of another version is left for good', async () => {
+  (await connection(0)).welcome({ version: 99 });
+  await expect.poll(() => outdated, TIMEOUT).toBe(1);
+  expect([socket.closed, states, clock.pending]).toEqual([true, [], 0]);
+});
+
+test('messages that this version does not know are ignored', async () => {
+  const first = await welcomed(0);
+  first.socket.send('not JSON');
+  first.socket.send(Buffer.from('{"t":"closing"}'));
+  first.send({ t: 'a-later-invention' });
+  first.send({ t: 'weather', fair: true });
+  await expect.poll(() => messages, TIMEOUT).toEqual([{ t: 'weather', fair: true }]);
+});
+
+test('retrying now does not wait for the backoff; on a live connection it pings', async () => {
+  (await connection(0)).socket.close();
+  await away();
+  socket.retryNow();
+  const second = await welcomed(1);
+  await expect.poll(() => second.all('ping').length, TIMEOUT).toBe(1);
+  socket.retryNow();
+  await expect.poll(() => second.all('ping').length, TIMEOUT).toBe(2);
+});
+
+test('once closed it stays closed and leaves no timer behind', async () => {
+  const first = await welcomed(0);
+  socket.close();
+  socket.retryNow();
+  socket.reopen();
+  await expect.poll(() => first.socket.readyState, TIMEOUT).toBe(3);
+  expect([clock.pending, server.connections.length]).toEqual([0, 1]);
+});
