@@ -21,7 +21,7 @@ import {
 } from './commands.ts';
 import { isTableId, OpeningId } from './ids.ts';
 import { MAX_MESSAGE_BYTES, parseToServer, ToServer } from './messages.ts';
-import { BOUNDS, fieldsOf, letters, messageWith, type BoundName } from './testing.ts';
+import { BOUNDS, fieldsOf, letters, messageWith, type BoundName } from '../testing/bounds.ts';
 
 const OVER_THE_SOCKET: Readonly<Record<string, BoundName>> = {
   '(do).table': 'publicId',

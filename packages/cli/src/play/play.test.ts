@@ -10,7 +10,7 @@ import { TEXTS } from '../text/index.ts';
 import { translationsFor } from '../usage.ts';
 import { GameLoop } from './game-loop.ts';
 import { askSetup } from './menu.ts';
-import { CLEARED, scriptedTerminal } from './scripted.ts';
+import { CLEARED, scriptedTerminal } from '../../testing/scripted-terminal.ts';
 import { namedPlayer, type MatchSetup } from './match-setup.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -1,5 +1,5 @@
-import { withoutColour } from '../games/paint.ts';
-import type { Terminal } from './terminal.ts';
+import { withoutColour } from '../src/games/paint.ts';
+import type { Terminal } from '../src/play/terminal.ts';
 
 /** For tests: a terminal whose input comes from a function of all output so far. */
 export function scriptedTerminal(
