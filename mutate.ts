@@ -19,7 +19,6 @@ const LEFT_ALONE = [
   '**/*.svelte.ts',
   '**/*-data.ts',
   '**/text/**',
-  'packages/rules/src/testing/**',
   'packages/engine/src/quantik/{bookmaker,census,make-book,take-census}.ts',
   'packages/engine/src/q4/fit-playout-policy.ts',
   'packages/engine/src/worker/memory-bench.ts',

@@ -7,7 +7,7 @@ import { gameNamed, GAMES } from './games.ts';
 import { q4 } from './q4/game.ts';
 import { quantik } from './quantik/game.ts';
 import { below, keys, seeded } from './random.ts';
-import { stateAfter, moveNamed } from './testing/random-games.ts';
+import { stateAfter, moveNamed } from '../testing/random-games.ts';
 
 describe('checked play', () => {
   test('the reason comes before whose turn it is only when the game is over', () => {

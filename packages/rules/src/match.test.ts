@@ -5,7 +5,7 @@ import { act, startMatch, stillIn, takeBack, type Act, type Match } from './matc
 import { q4 } from './q4/game.ts';
 import { quads } from './quads/game.ts';
 import { quantik } from './quantik/game.ts';
-import { stateAfter, idNamed } from './testing/random-games.ts';
+import { stateAfter, idNamed } from '../testing/random-games.ts';
 
 /** Acts in record notation: moves, `1:resigns`, `2:time`, `draw`. */
 function acted(game: AnyGame, text: string): Act {

@@ -7,10 +7,10 @@ import { ONGOING, seatsOf, type AnyGame } from './game.ts';
 import { GAME_IDS } from './ids.ts';
 import { GAMES } from './games.ts';
 import { act, startMatch, stillIn, type Match } from './match.ts';
-import { difference } from './testing/laws.ts';
+import { difference } from '../testing/laws.ts';
 import { below, seeded } from './random.ts';
 import { formatRecord, parseRecord, readOptions, type GameRecord } from './record.ts';
-import { VARIANTS, randomGame, type GameVariant } from './testing/random-games.ts';
+import { VARIANTS, randomGame, type GameVariant } from '../testing/random-games.ts';
 
 /** Mutation testing runs each test hundreds of times, so it uses fewer inputs. */
 const SHARE = process.env['QUICK_TESTS'] === undefined ? 1 : 20;

@@ -5,7 +5,7 @@ import type { AnyGame, Kinds } from './game.ts';
 import { GAME_IDS } from './ids.ts';
 import { GAMES } from './games.ts';
 import { readOptions } from './record.ts';
-import { stateAfter } from './testing/random-games.ts';
+import { stateAfter } from '../testing/random-games.ts';
 
 interface Row {
   readonly provokes: string;

@@ -4,7 +4,7 @@ import { q4, type Q4Kinds } from './q4/game.ts';
 import { quads, type QuadsKinds } from './quads/game.ts';
 import { canBeOrdered } from './quads/order.ts';
 import { quantik, type QuantikKinds } from './quantik/game.ts';
-import { stateAfter, playMoves, VARIANTS, randomGame } from './testing/random-games.ts';
+import { stateAfter, playMoves, VARIANTS, randomGame } from '../testing/random-games.ts';
 
 /** The fault of a text, or `undefined` if it is accepted. */
 function faultIn<K extends Kinds>(game: Game<K>, text: string, options: unknown = {}): K['fault'] | undefined {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { legalMoves } from './derive.ts';
 import type { AnyGame, Kinds } from './game.ts';
 import { below, seeded, type Random } from './random.ts';
-import { VARIANTS, randomGame, type GameVariant } from './testing/random-games.ts';
+import { VARIANTS, randomGame, type GameVariant } from '../testing/random-games.ts';
 
 /** How a game's position text splits into cells. */
 interface Layout {

@@ -12,7 +12,7 @@ import {
   readOptions,
   type GameRecord,
 } from './record.ts';
-import { stateAfter } from './testing/random-games.ts';
+import { stateAfter } from '../testing/random-games.ts';
 
 const EXAMPLE = `[Game "quads"]
 [Options "border"]

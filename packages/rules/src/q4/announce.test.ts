@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { legalMoves } from '../derive.ts';
-import { stateAfter, idNamed, moveNamed, playMoves } from '../testing/random-games.ts';
+import { stateAfter, idNamed, moveNamed, playMoves } from '../../testing/random-games.ts';
 import { LINES, q4Cell } from './cube.ts';
 import { q4, type Q4Event } from './game.ts';
 import { canAnnounce } from './kernel.ts';

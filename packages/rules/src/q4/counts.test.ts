@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { legalMoves } from '../derive.ts';
 import { seatsOf, type MoveId } from '../game.ts';
 import { below, seeded } from '../random.ts';
-import { stateAfter } from '../testing/random-games.ts';
+import { stateAfter } from '../../testing/random-games.ts';
 import { q4 } from './game.ts';
 import { canAnnounce, type Q4State } from './kernel.ts';
 import { coloursOf, type Q4Options } from './options.ts';

@@ -1,7 +1,7 @@
 // The hash distinguishes positions: each part of a position contributes to it, and play updates it incrementally.
 
 import { expect, test } from 'vitest';
-import { stateAfter, playMoves } from '../testing/random-games.ts';
+import { stateAfter, playMoves } from '../../testing/random-games.ts';
 import { CELLS } from './cube.ts';
 import { q4 } from './game.ts';
 import type { Q4State } from './kernel.ts';

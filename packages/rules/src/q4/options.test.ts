@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fitOptions } from '../options.ts';
-import { stateAfter } from '../testing/random-games.ts';
+import { stateAfter } from '../../testing/random-games.ts';
 import { q4 } from './game.ts';
 import { coloursOf, maxMarbles, Q4_OPTIONS } from './options.ts';
 

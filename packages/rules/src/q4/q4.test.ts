@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { choices, legalMoves, play } from '../derive.ts';
-import { stateAfter, idNamed, moveNamed, playMoves } from '../testing/random-games.ts';
+import { stateAfter, idNamed, moveNamed, playMoves } from '../../testing/random-games.ts';
 import { LINES, LINES_THROUGH, q4Cell, type CubeLine } from './cube.ts';
 import { linesOfThree, linesThrough, q4 } from './game.ts';
 import { placedMarbles } from './position.ts';

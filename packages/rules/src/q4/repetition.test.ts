@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { legalMoves } from '../derive.ts';
-import { stateAfter, idNamed, moveNamed, playMoves } from '../testing/random-games.ts';
+import { stateAfter, idNamed, moveNamed, playMoves } from '../../testing/random-games.ts';
 import { q4 } from './game.ts';
 
 const FOUR = { marbles: 4 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stateAfter, idNamed, moveNamed, playMoves } from '../testing/random-games.ts';
+import { stateAfter, idNamed, moveNamed, playMoves } from '../../testing/random-games.ts';
 import { q4 } from './game.ts';
 import { colourOf } from './options.ts';
 import { placedMarbles } from './position.ts';

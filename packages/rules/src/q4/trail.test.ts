@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { legalMoves } from '../derive.ts';
 import type { MoveId } from '../game.ts';
-import { difference } from '../testing/laws.ts';
+import { difference } from '../../testing/laws.ts';
 import { below, seeded } from '../random.ts';
-import { stateAfter } from '../testing/random-games.ts';
+import { stateAfter } from '../../testing/random-games.ts';
 import { q4 } from './game.ts';
 import { cloneTrail, emptyTrail, pushMove, WORDS_PER_MOVE } from './trail.ts';
 

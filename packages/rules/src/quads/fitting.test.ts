@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { legalMoves } from '../derive.ts';
 import { below, seeded } from '../random.ts';
-import { stateAfter } from '../testing/random-games.ts';
+import { stateAfter } from '../../testing/random-games.ts';
 import { fittingCells, fittingTiles, fittingTurned } from './fitting.ts';
 import { quads } from './game.ts';
 import type { QuadsState } from './kernel.ts';

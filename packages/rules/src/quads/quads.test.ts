@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { choices, legalMoves, play } from '../derive.ts';
 import { below, seeded } from '../random.ts';
-import { idNamed, moveNamed, stateAfter, VARIANTS, randomGame } from '../testing/random-games.ts';
+import { idNamed, moveNamed, stateAfter, VARIANTS, randomGame } from '../../testing/random-games.ts';
 import { readingOrder } from './board.ts';
 import { demandsAt, handOf, handSize, quads } from './game.ts';
 import { quadsCell } from './position.ts';

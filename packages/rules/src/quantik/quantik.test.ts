@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { choices, legalMoves, play } from '../derive.ts';
-import { idNamed, moveNamed, stateAfter } from '../testing/random-games.ts';
+import { idNamed, moveNamed, stateAfter } from '../../testing/random-games.ts';
 import { LINE_CELLS, SHAPES, ZONES, type Line } from './board.ts';
 import { almostComplete, conflictingPieces, copiesInHand, quantik, lineContents } from './game.ts';
 import { indices } from '../bits.ts';

@@ -1,5 +1,5 @@
 import { act, below, legalMoves, seeded, startMatch } from '@quadrille/rules';
-import { VARIANTS } from '../../../rules/src/testing/random-games.ts';
+import { VARIANTS } from '@quadrille/rules/testing';
 import { describe, expect, test } from 'vitest';
 import { packLink, unpackLink } from './link.ts';
 

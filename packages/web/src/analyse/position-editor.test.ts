@@ -1,6 +1,6 @@
 import { act, below, GAMES, legalMoves, seeded, startMatch } from '@quadrille/rules';
 import { describe, expect, test } from 'vitest';
-import { VARIANTS } from '../../../rules/src/testing/random-games.ts';
+import { VARIANTS } from '@quadrille/rules/testing';
 import { analysisOf } from '../games/analyses.ts';
 import {
   possibleSeatStates,

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { asMoveId, ONGOING, type AnyGame, type Game, type Kinds, type MoveId, type Rules, type Seat } from '../game.ts';
-import { GAMES } from '../games.ts';
-import { LAWS, type Subject } from './laws.ts';
-import { q4, type Q4Kinds } from '../q4/game.ts';
-import { packMove as packQ4, type Q4State } from '../q4/kernel.ts';
-import { quads, type QuadsKinds } from '../quads/game.ts';
-import { packMove as packQuads, type QuadsState } from '../quads/kernel.ts';
-import { TILES } from '../quads/tiles.ts';
-import { quantik, type QuantikKinds } from '../quantik/game.ts';
-import type { QuantikState } from '../quantik/kernel.ts';
-import { below, seeded } from '../random.ts';
-import { VARIANTS, randomGame, type GameVariant } from './random-games.ts';
+import { asMoveId, ONGOING, type AnyGame, type Game, type Kinds, type MoveId, type Rules, type Seat } from './game.ts';
+import { GAMES } from './games.ts';
+import { LAWS, type Subject } from '../testing/laws.ts';
+import { q4, type Q4Kinds } from './q4/game.ts';
+import { packMove as packQ4, type Q4State } from './q4/kernel.ts';
+import { quads, type QuadsKinds } from './quads/game.ts';
+import { packMove as packQuads, type QuadsState } from './quads/kernel.ts';
+import { TILES } from './quads/tiles.ts';
+import { quantik, type QuantikKinds } from './quantik/game.ts';
+import type { QuantikState } from './quantik/kernel.ts';
+import { below, seeded } from './random.ts';
+import { VARIANTS, randomGame, type GameVariant } from '../testing/random-games.ts';
 
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i);
 

@@ -1,9 +1,9 @@
-import { popcount } from '../bits.ts';
+import { popcount } from '../../src/bits.ts';
 import type { GameWalk } from '../game-walk.ts';
-import { LINE_HI, LINE_LO } from './cube.ts';
-import type { Q4Kinds } from './game.ts';
-import { colourOf, maxMarbles, PENALTIES } from './options.ts';
-import { WORDS_PER_MOVE, type Trail } from './trail.ts';
+import { LINE_HI, LINE_LO } from '../../src/q4/cube.ts';
+import type { Q4Kinds } from '../../src/q4/game.ts';
+import { colourOf, maxMarbles, PENALTIES } from '../../src/q4/options.ts';
+import { WORDS_PER_MOVE, type Trail } from '../../src/q4/trail.ts';
 
 const COMPANIES = [
   { players: 2, teams: 'none' },

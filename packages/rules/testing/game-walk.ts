@@ -1,4 +1,4 @@
-import type { Kinds, Seat } from './game.ts';
+import type { Kinds, Seat } from '../src/game.ts';
 
 /** What tests need to know of a game to walk through it. */
 export interface GameWalk<K extends Kinds> {

@@ -1,11 +1,11 @@
 // Games for tests: a given line of moves, or a random walk by seed.
 
-import { legalMoves, play } from '../derive.ts';
-import { ONGOING, seatsOf, type AnyGame, type Game, type Kinds, type MoveId } from '../game.ts';
-import type { GameWalk } from '../game-walk.ts';
-import { GAMES } from '../games.ts';
-import { GAME_IDS, type GameId } from '../ids.ts';
-import { below, seeded, type Random } from '../random.ts';
+import { legalMoves, play } from '../src/derive.ts';
+import { ONGOING, seatsOf, type AnyGame, type Game, type Kinds, type MoveId } from '../src/game.ts';
+import type { GameWalk } from './game-walk.ts';
+import { GAMES } from '../src/games.ts';
+import { GAME_IDS, type GameId } from '../src/ids.ts';
+import { below, seeded, type Random } from '../src/random.ts';
 
 /** An unplayable line is a mistake of the test, so it throws. */
 export function moveNamed<K extends Kinds>(game: Game<K>, text: string): K['move'] {
@@ -58,9 +58,9 @@ function table(game: AnyGame, input: object): GameVariant {
   };
 }
 
-/** The walk of each game is in its own folder. */
+/** The walk of each game is in a folder of its name. */
 async function walkOf(id: GameId): Promise<readonly [GameId, GameWalk<Kinds>]> {
-  const { walk } = (await import(`../${id}/walk.ts`)) as { readonly walk: GameWalk<Kinds> };
+  const { walk } = (await import(`./${id}/walk.ts`)) as { readonly walk: GameWalk<Kinds> };
   return [id, walk];
 }
 

@@ -1,7 +1,7 @@
 // Invariants that every game keeps in every state. Independent of a test runner.
 
-import { legalMoves, play } from '../derive.ts';
-import { ONGOING, seatsOf, type Game, type Kinds, type MoveId, type Rules, type Seat } from '../game.ts';
+import { legalMoves, play } from '../src/derive.ts';
+import { ONGOING, seatsOf, type Game, type Kinds, type MoveId, type Rules, type Seat } from '../src/game.ts';
 import { counted } from './random-games.ts';
 
 /** The game under test, with the facts that the laws cannot derive. */
