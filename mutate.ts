@@ -22,8 +22,6 @@ const LEFT_ALONE = [
   'packages/engine/src/quantik/{bookmaker,census,make-book,take-census}.ts',
   'packages/engine/src/q4/fit-playout-policy.ts',
   'packages/engine/src/worker/memory-bench.ts',
-  'packages/server/src/testing/**',
-  'packages/server/src/faults/**',
 ];
 
 /** Excluded mutators: an empty string in a package of texts says nothing about its code. */

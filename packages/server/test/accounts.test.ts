@@ -2,8 +2,8 @@
 
 import type { History, Me, Profile } from '@quadrille/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Authenticator } from '../src/testing/authenticator.ts';
-import { TestBrowser, type TestClient } from '../src/testing/client.ts';
+import { Authenticator } from './authenticator.ts';
+import { TestBrowser, type TestClient } from './client.ts';
 import { TestCluster, DEPLOYMENTS } from './cluster.ts';
 
 type Creation = Parameters<Authenticator['create']>[0];

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../src/secrets.ts';
 import { parseStoredEvent } from '../src/store/store.ts';
 import type { Player } from '../src/table/decide.ts';
-import type { TestClient } from '../src/testing/client.ts';
+import type { TestClient } from './client.ts';
 import { EXPECTED_CELLS, COMMAND_CASES, STATE_NAMES, stateOf, type Participants } from './authorisation.ts';
 import { TestCluster, DEPLOYMENTS } from './cluster.ts';
 

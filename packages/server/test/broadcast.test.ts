@@ -1,7 +1,7 @@
 // After a successful append the broadcast cannot fail: an error at one recipient does not affect the others.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commandId, type TestClient } from '../src/testing/client.ts';
+import { commandId, type TestClient } from './client.ts';
 import { TestCluster, doWithRetry, DEPLOYMENTS } from './cluster.ts';
 
 const ROUNDS = 5;

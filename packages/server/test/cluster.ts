@@ -8,7 +8,7 @@ import type { Command } from '@quadrille/protocol';
 import { inject } from 'vitest';
 import type { BackEndOptions } from '../src/back-end.ts';
 import { startServer, type Server, type ServerOptions } from '../src/server.ts';
-import { TestClient, commandId } from '../src/testing/client.ts';
+import { TestClient, commandId } from './client.ts';
 import { newDatabase } from './postgres.ts';
 
 export interface Deployment {

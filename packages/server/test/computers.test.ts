@@ -9,13 +9,13 @@ import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { openPostgres } from '../src/store/postgres.ts';
 import { openSqlite } from '../src/store/sqlite.ts';
 import { MAX_COMPUTER_GAMES } from '../src/tables/computer-quota.ts';
-import type { TestClient } from '../src/testing/client.ts';
+import type { TestClient } from './client.ts';
 import { TestCluster, doWithRetry, DEPLOYMENTS } from './cluster.ts';
 import { newDatabase } from './postgres.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
-const NODE = join(import.meta.dirname, '../src/faults/node.ts');
+const NODE = join(import.meta.dirname, 'faults/node.ts');
 const UNLIMITED = { messages: [1e6, 1e6] as const };
 /** A lease shorter than many positions take together, so that it must be renewed. */
 const LEASE_MS = 3_000;

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { actorAt, seatOf, type Settings, type Table } from '@quadrille/protocol';
 import { below, formatAct, seeded, gameNamed, legalMoves, parseRecord, type GameId } from '@quadrille/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commandId, type TestClient } from '../src/testing/client.ts';
+import { commandId, type TestClient } from './client.ts';
 import { TestCluster, DEPLOYMENTS } from './cluster.ts';
 
 /** Every game, with every number of players and the options that affect the course of play. */

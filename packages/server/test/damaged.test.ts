@@ -6,7 +6,7 @@ import { parse } from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../src/secrets.ts';
 import { toStoredEvent, type TableAppend } from '../src/store/store.ts';
-import type { TestClient } from '../src/testing/client.ts';
+import type { TestClient } from './client.ts';
 import { TestCluster, doWithRetry, DEPLOYMENTS } from './cluster.ts';
 
 /** Kinds of damage to a table's events, as SQL; $1 is the table. */

@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command, FromServer, Table } from '@quadrille/protocol';
 import { legalMoves, seeded } from '@quadrille/rules';
 import { afterAll, describe, expect, inject, test, vi } from 'vitest';
-import { Robot } from '../src/faults/robot.ts';
-import { TestClient, commandId, ConnectionLost } from '../src/testing/client.ts';
+import { Robot } from './faults/robot.ts';
+import { TestClient, commandId, ConnectionLost } from './client.ts';
 import { TestCluster, doWithRetry } from './cluster.ts';
 import { FaultyProxy } from './faulty-proxy.ts';
 import { newDatabase, Postgres } from './postgres.ts';
@@ -24,7 +24,7 @@ const NOTICED = 4_000;
 const TOTAL = 60_000;
 /** Chat counts the commands that were kept, so its rate limit is lifted. */
 const TALKATIVE = { chat: [1e6, 1e6] } as const;
-const NODE = join(import.meta.dirname, '../src/faults/node.ts');
+const NODE = join(import.meta.dirname, 'faults/node.ts');
 /** Clients chat without a pause at this many tables. */
 const TABLES = 3;
 

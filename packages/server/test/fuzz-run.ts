@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { actorAt } from '@quadrille/protocol';
 import { below, legalMoves, seeded, type GameId } from '@quadrille/rules';
-import { TestClient } from '../src/testing/client.ts';
+import { TestClient } from './client.ts';
 import { HttpFuzzer, SocketFuzzer, type FuzzState } from './fuzzer.ts';
 
 export const PLAYERS = 10;

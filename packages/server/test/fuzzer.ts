@@ -18,7 +18,7 @@ import { below, GAME_IDS, legalMoves, seeded, type GameId, type Random } from '@
 import { statusOf, type ApiRefusal } from '../src/http/answer.ts';
 import { ROUTES } from '../src/http/routes.ts';
 import type { Route } from '../src/http/route.ts';
-import { TestClient, commandId } from '../src/testing/client.ts';
+import { TestClient, commandId } from './client.ts';
 import { generate, pick, spoil, type Grammar } from './grammar.ts';
 
 /** State shared by all fuzzers of a run. */

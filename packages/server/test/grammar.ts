@@ -6,7 +6,7 @@ import { below, type Random } from '@quadrille/rules';
 import type * as v from 'valibot';
 
 /** Makes a value for a schema or a named field instead of the default generator. */
-export type Generator = (random: Random) => unknown;
+type Generator = (random: Random) => unknown;
 
 export interface Grammar {
   readonly random: Random;

@@ -5,7 +5,7 @@ import { parse } from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../src/secrets.ts';
 import { startServer, type Server } from '../src/server.ts';
-import { TestClient } from '../src/testing/client.ts';
+import { TestClient } from './client.ts';
 import { TestCluster, doWithRetry, DEPLOYMENTS } from './cluster.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -5,7 +5,7 @@ import type { FromServer } from '@quadrille/protocol';
 import { below, seeded, type Random } from '@quadrille/rules';
 import { Redis as RedisClient } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { TestClient } from '../src/testing/client.ts';
+import type { TestClient } from './client.ts';
 import { TestCluster, doWithRetry } from './cluster.ts';
 import { newDatabase } from './postgres.ts';
 import { Redis } from './redis.ts';

@@ -1,7 +1,7 @@
 // The API for programs, on every back end: bots and their tokens, news from other nodes, the export of finished games.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestClient } from '../src/testing/client.ts';
+import type { TestClient } from './client.ts';
 import { TestCluster, DEPLOYMENTS } from './cluster.ts';
 
 const WON = ['Aa1', 'Bb1', 'Cc1', 'Dd1'];

@@ -5,13 +5,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, inject, test, vi } from 'vitest';
-import { TestClient } from '../src/testing/client.ts';
+import { TestClient } from './client.ts';
 import { TestCluster, doWithRetry } from './cluster.ts';
 import { newDatabase } from './postgres.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const NODE = join(import.meta.dirname, '../src/faults/node.ts');
+const NODE = join(import.meta.dirname, 'faults/node.ts');
 const SKEW_MS = 5_000;
 /** Shorter than the skew: a node using its own clock would take every lease from the other. */
 const LEASE_MS = 3_000;

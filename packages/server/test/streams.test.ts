@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TableEvent } from '@quadrille/protocol';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startServer, type Server } from '../src/server.ts';
-import { TestClient } from '../src/testing/client.ts';
+import { TestClient } from './client.ts';
 import { DEPLOYMENTS } from './cluster.ts';
 import { FaultyProxy } from './faulty-proxy.ts';
 import { newDatabase } from './postgres.ts';

@@ -17,7 +17,7 @@ import {
 import { act, formatAct, legalMoves } from '@quadrille/rules';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestClient } from '../src/testing/client.ts';
+import type { TestClient } from './client.ts';
 import { TestCluster, DEPLOYMENTS } from './cluster.ts';
 
 const CLAIM_AFTER_MS = 1_500;
