@@ -11,7 +11,7 @@ import {
   DatabaseDamaged,
   FolderUnusable,
   restore,
-  waitingFor,
+  restoredPath,
 } from '@quadrille/server/backup';
 import type { CliText } from './text/text.ts';
 import { DONE, Failure, readArgs, UsageError, type Translations } from './usage.ts';
@@ -125,7 +125,7 @@ export async function restoreCommand(
   const { text } = speech;
   if (!taken) {
     say(`${text.restoreWaits}\n`);
-    const waiting = waitingFor(database);
+    const waiting = restoredPath(database);
     for (let waited = 0; existsSync(waiting) && waited < RESTORE_WAIT_MS; waited += 100) await sleep(100);
     if (existsSync(waiting)) throw new Failure(text.restoreAtStart);
   }

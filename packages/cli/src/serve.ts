@@ -3,12 +3,12 @@
 import { networkInterfaces } from 'node:os';
 import { existsSync } from 'node:fs';
 import {
+  BackEndUnreachable,
   backupFolder,
   FolderInUse,
+  MigrationFailed,
+  restoredPath,
   startServer,
-  Unprepared,
-  Unreachable,
-  waitingFor,
   withoutSecrets,
   type BackupPlan,
   type Server,
@@ -96,8 +96,8 @@ export async function serveCommand(args: readonly string[], { text }: Translatio
     const said = alone ? dataProblem(error, database, text, folder) : undefined;
     if (said !== undefined) throw new Failure(said);
     if (error instanceof FolderInUse) throw new Failure(text.folderInUse(data));
-    if (error instanceof Unreachable) throw new Failure(text.cannotReach(error.what, error.where, error.why));
-    if (error instanceof Unprepared) throw new Failure(text.cannotPrepare(where, error.message));
+    if (error instanceof BackEndUnreachable) throw new Failure(text.cannotReach(error.what, error.where, error.why));
+    if (error instanceof MigrationFailed) throw new Failure(text.cannotPrepare(where, error.message));
     throw error;
   };
   let server = await listen(asked === undefined ? MAX_PORT_TRIES : 1, options).catch(fail);
@@ -204,7 +204,7 @@ function stopped(): Promise<'stopped'> {
 function restored(database: string): Promise<'restored'> {
   return new Promise((resolve) => {
     const timer = setInterval(() => {
-      if (!existsSync(waitingFor(database))) return;
+      if (!existsSync(restoredPath(database))) return;
       clearInterval(timer);
       resolve('restored');
     }, RESTORE_POLL_MS);

@@ -5,7 +5,7 @@ import { tell, WORDS, wordsOf, type Language } from '@quadrille/words';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { solves } from '../src/learn/judge.ts';
-import { loadLesson, standing, type Step } from '../src/learn/index.ts';
+import { loadLesson, figurePosition, type Step } from '../src/learn/index.ts';
 import { spoken } from '../src/learn/strong.ts';
 import { de as learnDe } from '../src/learn/text/de.ts';
 import { en as learnEn } from '../src/learn/text/en.ts';
@@ -25,14 +25,14 @@ type Play = Extract<Step['task'], { kind: 'play' }>;
 
 /** A move accepted by the step, in notation. */
 function answerOf({ figure }: Step, task: Play): string {
-  const { game, options, state } = standing(figure);
+  const { game, options, state } = figurePosition(figure);
   const match = startMatch(game, options, state);
   return game.format(legalMoves(game.rules, state).find((id) => solves(task, match, id))!);
 }
 
 /** The announcement of a move in a step, without whose turn it is next. */
 function story(language: Language, { figure }: Step, notation: string): string {
-  const { game, options, state } = standing(figure);
+  const { game, options, state } = figurePosition(figure);
   const id = game.pack(game.parse(notation)!);
   const after = game.rules.clone(state);
   game.rules.make(after, id);
@@ -57,7 +57,7 @@ async function solve(page: Page, language: Language, game: GameId, step: Step): 
     return;
   }
   const answer = answerOf(step, task);
-  await moveByKeys(page, game, standing(step.figure).state, answer);
+  await moveByKeys(page, game, figurePosition(step.figure).state, answer);
   await expectSpoken(page, `${story(language, step, answer)} ${spoken(task.done)}`);
 }
 
@@ -255,7 +255,7 @@ describe('boards on the rules pages', () => {
     const { page, troubles } = await visit('fr/rules/q4/', { locale: 'fr-FR' });
     const figure = page.getByRole('figure').filter({ hasText: learnFr.tryIt }).nth(1);
     await tabToBoard(page, figure);
-    await moveByKeys(page, 'q4', standing('q4-moving').state, '3d4-3b2');
+    await moveByKeys(page, 'q4', figurePosition('q4-moving').state, '3d4-3b2');
     await expectSpoken(page, /Bleu gagne/);
     await figure.getByRole('button', { name: learnFr.startAgain }).click();
     await expectSpoken(page, learnFr.asAtFirst);

@@ -8,7 +8,7 @@ import { FolderInUse, lockFolder, isSound, syncFolder, installRestored, restored
 import { copyPrivateFile, createPrivateFile, createPrivateFolder } from './file-permissions.ts';
 import { BackupFault, toDatabaseDamaged, isDamage, inspectBackup, type BackupContents } from './verify.ts';
 
-export { FolderUnusable, restoredPath as waitingFor } from './data-folder.ts';
+export { FolderUnusable, restoredPath } from './data-folder.ts';
 export { backupFolder, backupsIn } from './backup-schedule.ts';
 export { DatabaseDamaged } from './sql.ts';
 export { BackupFault, inspectBackup as lookInto, type BackupContents as Held } from './verify.ts';

@@ -23,7 +23,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startServer, type Server } from '../../src/server.ts';
 import { TestClient } from '../client.ts';
-import { backUp, BackupFault, restore, waitingFor } from '../../src/store/backup.ts';
+import { backUp, BackupFault, restore, restoredPath } from '../../src/store/backup.ts';
 import { FolderInUse, FolderUnusable } from '../../src/store/data-folder.ts';
 import { DatabaseDamaged, StoreFault } from '../../src/store/sql.ts';
 import { openSqlite } from '../../src/store/sqlite.ts';
@@ -172,16 +172,16 @@ describe('what is not damage', () => {
 
 describe('a restored database that waits', () => {
   test.each([
-    ['is garbage', () => writeFileSync(waitingFor(database), 'no backup at all '.repeat(400))],
-    ['has a damaged page', () => (copyFileSync(file, waitingFor(database)), damageEvents(waitingFor(database)))],
-    ['is empty', () => writeFileSync(waitingFor(database), '')],
+    ['is garbage', () => writeFileSync(restoredPath(database), 'no backup at all '.repeat(400))],
+    ['has a damaged page', () => (copyFileSync(file, restoredPath(database)), damageEvents(restoredPath(database)))],
+    ['is empty', () => writeFileSync(restoredPath(database), '')],
   ])('does not replace a good one if it %s', async (_, make) => {
     copyFileSync(good, database);
     make();
     const again = await TestClient.connect(await begin(), anna.token, anna.me);
     expect((await again.follow(table)).chat).toHaveLength(60);
     again.close();
-    expect(existsSync(waitingFor(database))).toBe(false);
+    expect(existsSync(restoredPath(database))).toBe(false);
     const names = readdirSync(folder);
     expect(names.filter((name) => name.startsWith('quadrille.sqlite.restored.damaged-'))).toHaveLength(1);
     expect(names.filter((name) => name.startsWith('quadrille.sqlite.before-'))).toHaveLength(0);
@@ -189,9 +189,9 @@ describe('a restored database that waits', () => {
 
   test('a copy that was not finished is no obstacle, neither for another one nor for a start', async () => {
     copyFileSync(good, database);
-    writeFileSync(`${waitingFor(database)}.partial`, 'half a copy');
+    writeFileSync(`${restoredPath(database)}.partial`, 'half a copy');
     expect(restore(database, file)).toMatchObject({ isInstalled: true, hasRevocations: true });
-    writeFileSync(`${waitingFor(database)}.partial`, 'half a copy');
+    writeFileSync(`${restoredPath(database)}.partial`, 'half a copy');
     await begin();
     expect(readdirSync(folder).filter((name) => name.includes('.partial'))).toEqual([]);
   });
@@ -211,7 +211,7 @@ test('a backup that is damaged itself changes nothing', () => {
   copyFileSync(file, bad);
   damageEvents(bad);
   expect(() => restore(database, bad)).toThrow(BackupFault);
-  expect(existsSync(waitingFor(database))).toBe(false);
+  expect(existsSync(restoredPath(database))).toBe(false);
   expect(readFileSync(database)).toEqual(readFileSync(good));
 });
 

@@ -7,7 +7,7 @@ import { learningOf } from '../games/learning.ts';
 
 export type * from './content.ts';
 export { FIGURES, figureNamed, type FigureId, type MarkKind } from './figures.ts';
-export { figurePosition as standing } from './figure-position.ts';
+export { figurePosition } from './figure-position.ts';
 
 export async function loadRules(language: Language, game: GameId): Promise<RulesPage> {
   return (await learningOf(game).texts[language]()).texts.rules;

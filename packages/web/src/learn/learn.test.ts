@@ -1,7 +1,16 @@
 import { GAME_IDS, legalMoves, type AnyGame, type GameId, type Kinds, type MoveId } from '@quadrille/rules';
 import { LANGUAGES } from '@quadrille/words';
 import { describe, expect, test } from 'vitest';
-import { FIGURES, figureNamed, loadLesson, loadRules, standing, type FigureId, type Part, type Step } from './index.ts';
+import {
+  FIGURES,
+  figureNamed,
+  loadLesson,
+  loadRules,
+  figurePosition,
+  type FigureId,
+  type Part,
+  type Step,
+} from './index.ts';
 
 const FIGURE_IDS: readonly FigureId[] = [...FIGURES.keys()];
 
@@ -33,7 +42,7 @@ const forcing = (game: AnyGame, state: Kinds['state']) =>
 
 describe('figures', () => {
   test.each(FIGURE_IDS)('%s is a position of its game, and its marks are on the board', (id) => {
-    const { game, state } = standing(id);
+    const { game, state } = figurePosition(id);
     expect(id.startsWith(`${game.id}-`)).toBe(true);
     expect(game.formatPosition(state)).toBe(figureNamed(id).position);
     const cells = (figureNamed(id).marks ?? []).map(({ cell }) => cell);
@@ -42,7 +51,7 @@ describe('figures', () => {
   });
 
   test.each(FIGURE_IDS)('%s: the game is on, or won, as its marks say', (id) => {
-    const { game, state } = standing(id);
+    const { game, state } = figurePosition(id);
     const over = game.outcome(state) !== undefined;
     expect(over && figureNamed(id).playable).not.toBe(true);
     expect(over || !figureNamed(id).marks?.some(({ kind }) => kind === 'win')).toBe(true);
@@ -113,7 +122,7 @@ describe.each(GAME_IDS)('%s', (id) => {
 });
 
 function complaints({ figure, task }: Step): string[] {
-  const { game, state } = standing(figure);
+  const { game, state } = figurePosition(figure);
   const wrong = (what: string) => [`${figure}: ${what}`];
   if (task.kind === 'read') return [];
   if (task.kind === 'tap-cells') {

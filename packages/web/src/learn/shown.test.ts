@@ -5,14 +5,14 @@ import { LINES, LINES_THROUGH, q4Cell, SPANS, standingLines, type Q4State } from
 import { demandsAt, quadsCell, type QuadsState } from '@quadrille/rules/quads';
 import { conflictingPieces, type QuantikState } from '@quadrille/rules/quantik';
 import { describe, expect, test } from 'vitest';
-import { figureNamed, standing, type FigureId, type MarkKind } from './index.ts';
+import { figureNamed, figurePosition, type FigureId, type MarkKind } from './index.ts';
 import { learningOf } from '../games/learning.ts';
 
 const marks = (id: FigureId, kind: MarkKind) =>
   (figureNamed(id).marks ?? []).flatMap((mark) => (mark.kind === kind ? [mark.cell] : [])).toSorted();
 
 const moves = (id: FigureId, matching: RegExp) => {
-  const { game, state } = standing(id);
+  const { game, state } = figurePosition(id);
   return legalMoves(game.rules, state)
     .map((move) => game.format(move))
     .filter((name) => matching.test(name));
@@ -26,12 +26,12 @@ const tapped = (id: FigureId) =>
 const spheres = (id: FigureId) => moves(id, /^A/).map((name) => name.slice(1));
 
 const demands = (id: FigureId, cell: string) => {
-  const { game, state } = standing(id);
+  const { game, state } = figurePosition(id);
   return demandsAt(state as QuadsState, game.parseCell(cell)!).map(({ side, edge }) => `${side} ${edge}`);
 };
 /** The empty cells beside a piece where the player to move has no legal placement. */
 const closed = (id: FigureId) => {
-  const { tiles } = standing(id).state as QuadsState;
+  const { tiles } = figurePosition(id).state as QuadsState;
   const open = new Set(moves(id, /@/).map((name) => name.slice(5)));
   return Array.from(tiles, (tile, cell) => (tile === 0 ? quadsCell(cell) : ''))
     .filter((cell) => cell !== '' && !open.has(cell) && demands(id, cell).length > 0)
@@ -50,7 +50,7 @@ describe('Quantik', () => {
   });
 
   test('the sphere on d4 forbids b4, and only there in column b', () => {
-    const { game, state } = standing('quantik-both');
+    const { game, state } = figurePosition('quantik-both');
     const b4 = game.parseCell('b4')!;
     expect(conflictingPieces(state as QuantikState, 0, 'sphere', b4)).toEqual([
       { cell: game.parseCell('d4'), zones: ['row'] },
@@ -59,7 +59,7 @@ describe('Quantik', () => {
   });
 
   test('the blocked player has lost', () => {
-    const { game, state } = standing('quantik-blocked');
+    const { game, state } = figurePosition('quantik-blocked');
     expect(game.outcome(state)).toEqual({ winners: [1], reason: 'blocked' });
   });
 });
@@ -89,7 +89,7 @@ describe('Quads', () => {
   });
 
   test('the end: Light cannot place, whichever of the winning pieces Dark chose', () => {
-    const { game, state } = standing('quads-end');
+    const { game, state } = figurePosition('quads-end');
     expect(game.outcome(state)).toEqual({ winners: [1], reason: 'blocked' });
   });
 });
@@ -105,14 +105,14 @@ describe('Q4', () => {
   ] as const;
 
   test.each(ends)('%s shows one line, marked', (id, span, winners) => {
-    const { game, state } = standing(id);
+    const { game, state } = figurePosition(id);
     const lines = [0, 1, 2, 3].flatMap((colour) => standingLines(state as Q4State, colour));
     expect(game.outcome(state)).toEqual({ winners, reason: 'line' });
     expect(lines.map((line) => [line.span, line.cells.map(q4Cell)])).toEqual([[span, marks(id, 'win')]]);
   });
 
   test('the unannounced line is marked, and Blue may still announce it', () => {
-    const { game, state } = standing('q4-announce');
+    const { game, state } = figurePosition('q4-announce');
     expect(game.outcome(state)).toBeUndefined();
     const [line, ...others] = standingLines(state as Q4State, 0);
     expect(line?.cells.map(q4Cell)).toEqual(marks('q4-announce', 'hint'));
@@ -121,7 +121,7 @@ describe('Q4', () => {
   });
 
   test('moving from the hint to the legal hole wins', () => {
-    const { game, state } = standing('q4-moving');
+    const { game, state } = figurePosition('q4-moving');
     const move = game.parse(`${marks('q4-moving', 'hint')[0]}-${marks('q4-moving', 'legal')[0]}`)!;
     expect(game.why(state, move)).toBeUndefined();
     game.rules.make(state, game.pack(move));
