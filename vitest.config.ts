@@ -16,6 +16,13 @@ export default defineConfig({
     reporters: ['default', './tally.ts'],
     // Browsers and servers mostly wait for each other, so use one worker per core.
     maxWorkers: '100%',
+    // `npm run coverage`. Svelte modules run compiled, in the browser tests only.
+    coverage: {
+      include: ['packages/*/src/**/*.ts'],
+      exclude: ['**/*.test.ts', '**/*.svelte.ts'],
+      reportsDirectory: 'artefacts/coverage',
+      reporter: ['html', 'json-summary'],
+    },
     projects: [
       {
         test: {
