@@ -32,8 +32,8 @@ function solve(
   settings: SolveSettings,
   progress: ReportProgress,
 ): Solution | undefined {
-  const wish = { everyMove: !settings.valueOnly, noBook: settings.noBook };
-  const analysis = analyse(game, state, { time: settings.time }, wish, (so) => progress(progressLine(game, so)));
+  const options = { everyMove: !settings.valueOnly, noBook: settings.noBook };
+  const analysis = analyse(game, state, { time: settings.time }, options, (so) => progress(progressLine(game, so)));
   progress('');
   if (!analysis.ok) return undefined;
   const { value, moves } = analysis.value;

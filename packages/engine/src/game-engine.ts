@@ -31,7 +31,7 @@ export interface GameEngine<S extends Hashed> {
   readonly analyse: (
     view: S,
     clock: SearchClock,
-    wish: SearchOptions,
+    options: SearchOptions,
     report: (analysis: Analysis) => void,
   ) => Analysis;
   readonly levels: Readonly<Record<Level, Skill>>;

@@ -22,17 +22,20 @@ const GENERIC_LEVELS: Readonly<Record<Level, Skill>> = {
 };
 
 export function genericEngine<S extends Hashed>(rules: Rules<S>): GameEngine<S> {
-  return { levels: GENERIC_LEVELS, analyse: (view, clock, wish, report) => search(rules, view, clock, wish, report) };
+  return {
+    levels: GENERIC_LEVELS,
+    analyse: (view, clock, options, report) => search(rules, view, clock, options, report),
+  };
 }
 
 function search<S extends Hashed>(
   rules: Rules<S>,
   view: S,
   clock: SearchClock,
-  wish: SearchOptions,
+  options: SearchOptions,
   report: (analysis: Analysis) => void,
 ): Analysis {
-  const root = uctSearch(rules, view, clock, seeded(wish.seed ?? 1));
+  const root = uctSearch(rules, view, clock, seeded(options.seed ?? 1));
   const values = new Map<MoveId, Value>(
     legalMoves(rules, view).map((id) => [id, ended(rules, view, id) ?? estimate(root, id)]),
   );
@@ -47,7 +50,7 @@ function search<S extends Hashed>(
   const analysis: Analysis = {
     line: [best],
     value,
-    moves: wish.everyMove ? values : undefined,
+    moves: options.everyMove ? values : undefined,
     depth: 1,
     nodes: clock.nodes,
   };

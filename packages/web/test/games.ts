@@ -1,7 +1,7 @@
 // Complete games to play in the browser, and how to enter their moves.
 
 import { GAMES, type GameId, type Kinds, type MoveId } from '@quadrille/rules';
-import { tell, WORDS, wordsOf, type PieceSelection, type Language } from '@quadrille/words';
+import { describeMove, WORDS, wordsOf, type PieceSelection, type Language } from '@quadrille/words';
 import type { Page } from 'playwright-core';
 import { placeOf } from '../src/board/layout.ts';
 import { viewOf } from '../src/games/index.ts';
@@ -61,7 +61,7 @@ export function* turns(
       id,
       held: selectionForMove(game, before, move),
       cell: viewOf(GAMES[game]).input.cellsOf(id).at(-1)!,
-      said: tell(words, game, story, who, 'normal', state),
+      said: describeMove(words, game, story, who, 'normal', state),
     };
   }
 }

@@ -1,7 +1,7 @@
 // The first lessons by keyboard and announcements, and the boards of the rules pages.
 
 import { GAMES, legalMoves, startMatch, type GameId } from '@quadrille/rules';
-import { tell, WORDS, wordsOf, type Language } from '@quadrille/words';
+import { describeMove, WORDS, wordsOf, type Language } from '@quadrille/words';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { solves } from '../src/learn/judge.ts';
@@ -38,7 +38,7 @@ function story(language: Language, { figure }: Step, notation: string): string {
   game.rules.make(after, id);
   const words = wordsOf(WORDS[language], game.id);
   const events = game.events(state, id).filter(({ kind }) => kind !== 'turn');
-  return tell(WORDS[language], game.id, events, (seat) => words.seat(options, seat), 'normal', after);
+  return describeMove(WORDS[language], game.id, events, (seat) => words.seat(options, seat), 'normal', after);
 }
 
 /** Solves a step and waits for the confirmation. */

@@ -4,7 +4,7 @@ import { analyse } from '@quadrille/engine';
 import { worth } from '@quadrille/engine/value';
 import { GAMES, act, GAME_IDS, type GameId, type Match } from '@quadrille/rules';
 import { q4Cell } from '@quadrille/rules/q4';
-import { tell, WORDS, wordsOf, type Language } from '@quadrille/words';
+import { describeMove, WORDS, wordsOf, type Language } from '@quadrille/words';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { viewOf } from '../src/games/index.ts';
@@ -70,7 +70,7 @@ function made(language: Language, before: Match, notation: string): { after: Mat
   const words = wordsOf(WORDS[language], game.id);
   const who = (seat: number) => words.seat(options, seat);
   const events = game.events(before.state, id);
-  return { after: done.value, story: tell(WORDS[language], game.id, events, who, 'normal', done.value.state) };
+  return { after: done.value, story: describeMove(WORDS[language], game.id, events, who, 'normal', done.value.state) };
 }
 
 /** One language per game, and how a refutation begins in it. */

@@ -6,10 +6,10 @@ import { SHAPES, ZONES } from '@quadrille/rules/quantik';
 import { describe, expect, test } from 'vitest';
 import {
   LANGUAGES,
-  plain,
+  foldText,
   QUESTIONS,
   questionsOf,
-  tell,
+  describeMove,
   VERBOSITIES,
   WORDS,
   wordsOf,
@@ -117,7 +117,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
           const events = game.events(s, move);
           game.rules.make(s, move);
           const lengths = VERBOSITIES.map((verbosity) => {
-            const told = tell(words, id, events, who, verbosity, game.redact(s, undefined));
+            const told = describeMove(words, id, events, who, verbosity, game.redact(s, undefined));
             expectSentence(told);
             return told.length;
           });
@@ -131,11 +131,11 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const all = [
       ...Object.values(words.commands).flat(),
       ...QUESTIONS.flatMap((question) => words.questions[question]),
-    ].map(plain);
+    ].map(foldText);
     expect(all.filter((word, i) => all.indexOf(word) !== i)).toEqual([]);
     // English commands work in every language.
-    const english = new Set(Object.values(WORDS.en.commands).flat().map(plain));
-    const questions = QUESTIONS.flatMap((question) => words.questions[question]).map(plain);
+    const english = new Set(Object.values(WORDS.en.commands).flat().map(foldText));
+    const questions = QUESTIONS.flatMap((question) => words.questions[question]).map(foldText);
     expect(questions.filter((word) => english.has(word))).toEqual([]);
     for (const question of QUESTIONS) expectLabel(words.questionHelp[question]);
   });

@@ -3,7 +3,7 @@
 import { GAMES, type GameId } from '@quadrille/rules';
 import { tileNamed } from '@quadrille/rules/quads';
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES, tell, VERBOSITIES, WORDS, wordsOf, type Language } from './index.ts';
+import { LANGUAGES, describeMove, VERBOSITIES, WORDS, wordsOf, type Language } from './index.ts';
 
 type InAll = Readonly<Record<Language, readonly string[]>>;
 
@@ -218,7 +218,7 @@ describe.each(LANGUAGES)('word for word in %s', (language) => {
     const s = after(id, `${moves} ${move}`, options);
     const events = game.events(before, played);
     expect([
-      ...VERBOSITIES.map((verbosity) => tell(WORDS[language], id, events, who, verbosity, s)),
+      ...VERBOSITIES.map((verbosity) => describeMove(WORDS[language], id, events, who, verbosity, s)),
       say.move(before, played),
       say.move(before, played, 'long'),
     ]).toEqual(expected[language]);

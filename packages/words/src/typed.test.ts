@@ -1,7 +1,7 @@
 import { GAMES, type GameId } from '@quadrille/rules';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LANGUAGES, plain, WORDS, wordsOf, type Language } from './index.ts';
+import { LANGUAGES, foldText, WORDS, wordsOf, type Language } from './index.ts';
 
 function read(language: Language, id: GameId, text: string): string | undefined {
   const game = GAMES[id];
@@ -107,7 +107,7 @@ test.each([
 });
 
 test('accents, capitals and spaces around do not matter to who types', () => {
-  expect([' Cône\u00A0', 'GROSS', 'groß', 'Süd'].map(plain)).toEqual(['cone', 'gross', 'gross', 'sud']);
+  expect([' Cône\u00A0', 'GROSS', 'groß', 'Süd'].map(foldText)).toEqual(['cone', 'gross', 'gross', 'sud']);
 });
 
 /** A move with every filler word. */

@@ -5,8 +5,8 @@ import { LANGUAGES, type Language } from './words.ts';
 export * from './games/index.ts';
 export * from './questions.ts';
 export * from './words.ts';
-export { describeMove as tell } from './describe-move.ts';
-export { matchSynonym as meant, foldText as plain, type Synonyms } from './typed.ts';
+export { describeMove } from './describe-move.ts';
+export { foldText, matchSynonym, type Synonyms } from './typed.ts';
 
 /** The language of a locale such as `fr_BE.UTF-8` or `de-AT`; `undefined` if it is not supported. */
 export function languageOf(locale: string | undefined): Language | undefined {

@@ -11,7 +11,7 @@ import {
   type RecordFault,
 } from '@quadrille/rules';
 import { describe, expect, test } from 'vitest';
-import { BOARD_COMMANDS, LANGUAGES, languageOf, plain, WORDS, wordsOf } from './index.ts';
+import { BOARD_COMMANDS, LANGUAGES, languageOf, foldText, WORDS, wordsOf } from './index.ts';
 
 /** Every sentence is complete, without missing parts. */
 function expectSentence(sentence: string): void {
@@ -175,7 +175,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 
   test('every command has words of its own, and help', () => {
-    const all = BOARD_COMMANDS.flatMap((command) => words.commands[command].map(plain));
+    const all = BOARD_COMMANDS.flatMap((command) => words.commands[command].map(foldText));
     expect(new Set(all).size).toBe(all.length);
     for (const command of BOARD_COMMANDS) expect(words.commandHelp[command]).not.toBe('');
   });

@@ -1,4 +1,4 @@
-import { analyse, chooseAtLevel, Clock, uctMove, type Level } from '@quadrille/engine';
+import { analyse, chooseAtLevel, SearchClock, uctMove, type Level } from '@quadrille/engine';
 import { below, legalMoves, seeded, type AnyGame, type Kinds, type MoveId } from '@quadrille/rules';
 
 /** A player in the arena: chooses a move for a view. */
@@ -45,7 +45,11 @@ export function contestant(name: string): Contestant | undefined {
         choose: (game, view, seed) => must(analyse(game, view, { [kind]: n }, { everyMove: false, seed })).line[0]!,
       };
     case 'mcts':
-      return { name, time: n, choose: (game, view, seed) => uctMove(game.rules, view, new Clock({ time: n }), seed) };
+      return {
+        name,
+        time: n,
+        choose: (game, view, seed) => uctMove(game.rules, view, new SearchClock({ time: n }), seed),
+      };
     default:
       return undefined;
   }

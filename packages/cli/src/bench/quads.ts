@@ -1,4 +1,4 @@
-import { analyse, Clock } from '@quadrille/engine';
+import { analyse, SearchClock } from '@quadrille/engine';
 import { createEndgame } from '@quadrille/engine/quads';
 import type { Random } from '@quadrille/rules';
 import { CELLS, quads } from '@quadrille/rules/quads';
@@ -15,7 +15,7 @@ function* proofs(random: Random): Generator<string> {
       const each = Array.from({ length: 30 }, () => {
         const s = randomPosition(quads, options, CELLS - cells, random);
         const endgame = createEndgame();
-        return milliseconds(() => endgame.wins(s, new Clock({})));
+        return milliseconds(() => endgame.wins(s, new SearchClock({})));
       });
       yield `  ${cells} empty cells: ${spread(each)}`;
     }

@@ -227,10 +227,10 @@ export class BotPlayer {
   private async choose(table: Table, seat: number): Promise<string | undefined> {
     const { say, text, words } = this.speaker;
     const { game, state } = table.match;
-    const question = questionAbout(table, seat);
+    const request = questionAbout(table, seat);
     let refused: ProgramRequest['refused'];
     for (let n = 0; n < MAX_MOVE_TRIES; n++) {
-      const answer = await this.thinker.choose({ ...question, ...(refused && { refused }) }, this.timeFor(table, seat));
+      const answer = await this.thinker.choose({ ...request, ...(refused && { refused }) }, this.timeFor(table, seat));
       if (!answer.ok) {
         if (answer.error.kind === 'closed') return undefined;
         if (answer.error.kind === 'slow') {

@@ -30,23 +30,23 @@ export type ChooserFault =
 
 export interface MoveChooser {
   /** A move in notation, not checked here. Requests are queued. */
-  choose(question: ProgramRequest, ms: number): Promise<Result<string, ChooserFault>>;
+  choose(request: ProgramRequest, ms: number): Promise<Result<string, ChooserFault>>;
   close(): void;
 }
 
 export function engineChooser(level: Level): MoveChooser {
-  const asker = createNodeEngineClient();
+  const client = createNodeEngineClient();
   return {
     async choose({ game, options, position, moves }, ms) {
       const seed = Math.floor(Math.random() * 2 ** 31);
-      const asked = asker.request({ game, options, position, moves, level, seed });
-      const timer = setTimeout(() => asked.cancel(), ms);
-      const reply = await asked.answer;
+      const search = client.request({ game, options, position, moves, level, seed });
+      const timer = setTimeout(() => search.cancel(), ms);
+      const reply = await search.answer;
       clearTimeout(timer);
       if (reply.ok) return ok(reply.value.line[0]!);
       return err(reply.error.kind === 'cancelled' ? { kind: 'slow', ms } : { kind: 'ended', how: reply.error.kind });
     },
-    close: () => asker.close(),
+    close: () => client.close(),
   };
 }
 
@@ -94,13 +94,13 @@ export class ProgramChooser implements MoveChooser {
     return child;
   }
 
-  choose(question: ProgramRequest, ms: number): Promise<Result<string, ChooserFault>> {
-    const answer = this.tail.then(() => this.ask(question, ms));
+  choose(request: ProgramRequest, ms: number): Promise<Result<string, ChooserFault>> {
+    const answer = this.tail.then(() => this.ask(request, ms));
     this.tail = answer;
     return answer;
   }
 
-  private async ask(question: ProgramRequest, ms: number): Promise<Result<string, ChooserFault>> {
+  private async ask(request: ProgramRequest, ms: number): Promise<Result<string, ChooserFault>> {
     if (this.closed) return err({ kind: 'closed' });
     const child = this.child ?? this.begin();
     const { promise, resolve } = Promise.withResolvers<Result<string, ChooserFault>>();
@@ -111,7 +111,7 @@ export class ProgramChooser implements MoveChooser {
       child.kill('SIGKILL');
       resolve(err({ kind: 'slow', ms }));
     }, ms);
-    child.stdin!.write(`${JSON.stringify(question)}\n`);
+    child.stdin!.write(`${JSON.stringify(request)}\n`);
     const result = await promise;
     clearTimeout(timer);
     this.onReply = undefined;

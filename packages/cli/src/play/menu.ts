@@ -8,7 +8,7 @@ import {
   type OptionValue,
   type Random,
 } from '@quadrille/rules';
-import { plain, wordsOf, type OptionTexts } from '@quadrille/words';
+import { foldText, wordsOf, type OptionTexts } from '@quadrille/words';
 import { terminalGame } from '../games/index.ts';
 import type { Translations } from '../usage.ts';
 import { randomPlayers, DEFAULT_LEVEL, type MatchSetup } from './match-setup.ts';
@@ -43,7 +43,7 @@ async function askNumber(
 
 export async function askYes(term: Terminal, { text }: Translations, question: string): Promise<boolean> {
   for (;;) {
-    const typed = plain(await answer(term, question));
+    const typed = foldText(await answer(term, question));
     if (text.yes.includes(typed)) return true;
     if (text.no.includes(typed)) return false;
     term.say(text.yesOrNo);
@@ -54,7 +54,7 @@ export async function askYes(term: Terminal, { text }: Translations, question: s
 async function askOption(term: Terminal, speech: Translations, question: string): Promise<boolean> {
   const { text } = speech;
   for (;;) {
-    const typed = plain(await answer(term, `${question} (${text.yes[0]}/${text.no[0]!.toUpperCase()})`));
+    const typed = foldText(await answer(term, `${question} (${text.yes[0]}/${text.no[0]!.toUpperCase()})`));
     if (text.yes.includes(typed)) return true;
     if (typed === '' || text.no.includes(typed)) return false;
     term.say(text.yesOrNo);

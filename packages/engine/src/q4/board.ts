@@ -2,7 +2,7 @@
 // Ignores penalties and announcements: a line is a win. Of repetition it knows only the positions that have already
 // occurred twice. That is enough for proofs, because a forced win never needs a position twice.
 
-import { LINES, LINES_THROUGH, q4, TRAIL_WORDS, type Q4State } from '@quadrille/rules/q4';
+import { LINES, LINES_THROUGH, q4, WORDS_PER_MOVE, type Q4State } from '@quadrille/rules/q4';
 
 const CELLS = 64;
 const LINE_COUNT = LINES.length;
@@ -222,7 +222,7 @@ function stoodTwice({ trail, quiet, hashLo, hashHi }: Q4State): number[] {
     stood.add(name);
   };
   // The low and high halves of the hash before a move are the second and third of its words.
-  for (let at = TRAIL_WORDS * (trail.length - quiet); at < TRAIL_WORDS * trail.length; at += TRAIL_WORDS) {
+  for (let at = WORDS_PER_MOVE * (trail.length - quiet); at < WORDS_PER_MOVE * trail.length; at += WORDS_PER_MOVE) {
     stands(trail.data[at + 1]!, trail.data[at + 2]!);
   }
   stands(hashLo, hashHi);

@@ -29,10 +29,12 @@ type Report = (analysis: Analysis) => void;
 export const q4Engine: GameEngine<Q4State> = {
   levels: Q4_LEVELS,
   isSenseless: isFalseAnnouncement,
-  analyse(view, clock, wish, report) {
-    const told: Report = (analysis) => report(announcing(view, analysis, wish));
-    const analysis = isDuel(view) ? analyseDuel(view, clock, wish, told) : analyseMultiplayer(view, clock, wish, told);
-    return announcing(view, analysis, wish);
+  analyse(view, clock, options, report) {
+    const told: Report = (analysis) => report(announcing(view, analysis, options));
+    const analysis = isDuel(view)
+      ? analyseDuel(view, clock, options, told)
+      : analyseMultiplayer(view, clock, options, told);
+    return announcing(view, analysis, options);
   },
 };
 
@@ -42,7 +44,7 @@ function isFalseAnnouncement(id: MoveId, value: Value): boolean {
 }
 
 /** Searches in plain moves, as if lines counted without announcement. */
-function analyseDuel(view: Q4State, clock: SearchClock, wish: SearchOptions, report: Report): Analysis {
+function analyseDuel(view: Q4State, clock: SearchClock, options: SearchOptions, report: Report): Analysis {
   duel ??= new DuelSearch();
   const mind = duel;
   const board = new DuelBoard(view);
@@ -52,17 +54,17 @@ function analyseDuel(view: Q4State, clock: SearchClock, wish: SearchOptions, rep
   const analysis = (): Analysis => ({
     line: expectedLine(new DuelBoard(view), candidates[0]!.move, mind).map(asMoveId),
     value: valueOf(candidates[0]!),
-    moves: wish.everyMove ? everyValue(view, candidates) : undefined,
+    moves: options.everyMove ? everyValue(view, candidates) : undefined,
     depth,
     nodes: clock.nodes,
   });
   const settled = () =>
-    wish.everyMove
+    options.everyMove
       ? candidates.every(({ draws, score }) => draws || Math.abs(score) > PROVEN)
       : Math.abs(candidates[0]!.score) > PROVEN;
   try {
     while (depth < Math.min(clock.depth, MAX_DEPTH_PLIES) && !settled()) {
-      mind.deepen(board, candidates, depth + 1, clock, wish.everyMove);
+      mind.deepen(board, candidates, depth + 1, clock, options.everyMove);
       depth++;
       report(analysis());
     }
@@ -88,7 +90,7 @@ function valueOf({ draws, score }: ScoredMove): Value {
   return unknown(Math.tanh(score / 60));
 }
 
-function analyseMultiplayer(view: Q4State, clock: SearchClock, wish: SearchOptions, report: Report): Analysis {
+function analyseMultiplayer(view: Q4State, clock: SearchClock, options: SearchOptions, report: Report): Analysis {
   const all = moveOutlooks(MultiplayerBoard.of(view));
   const sides = view.options.teams === 'none' ? view.options.players : 2;
   // Once a position may have occurred twice, a player could escape by a draw, so only the next ply is certain.
@@ -103,13 +105,13 @@ function analyseMultiplayer(view: Q4State, clock: SearchClock, wish: SearchOptio
     return {
       line: line.map(asMoveId),
       value: values.get(asMoveId(line[0]!))!,
-      moves: wish.everyMove ? values : undefined,
+      moves: options.everyMove ? values : undefined,
       depth: line.length,
       nodes: clock.nodes,
     };
   };
   const told = (so: MultiplayerResult) => report(analysis(so));
-  const known = analysis(searchMultiplayer(view, all, clock, wish.seed ?? 1, wish.everyMove, told));
+  const known = analysis(searchMultiplayer(view, all, clock, options.seed ?? 1, options.everyMove, told));
   report(known);
   return known;
 }
@@ -161,13 +163,13 @@ function doubtful(value: Value): Value {
 }
 
 /** Adds announcements under `announce`: to the best move, and as a second variant of every move. */
-function announcing(view: Q4State, analysis: Analysis, wish: SearchOptions): Analysis {
+function announcing(view: Q4State, analysis: Analysis, options: SearchOptions): Analysis {
   if (!view.options.announce) return analysis;
   const held = overlooked(view) ? doubtful : (value: Value) => value;
   const winning = legalMoves(rules, plainly(view)).find((id) => announcedValue(view, id, unknown(0)).outcome === 'win');
   const line = winning === undefined ? announcedLine(view, analysis.line) : [asMoveId(winning | ANNOUNCE)];
   const value = winning === undefined ? held(analysis.value) : win(1);
-  if (!wish.everyMove || analysis.moves === undefined) return { ...analysis, line, value };
+  if (!options.everyMove || analysis.moves === undefined) return { ...analysis, line, value };
   const moves = new Map<MoveId, Value>();
   for (const [id, plain] of analysis.moves) {
     // An unannounced line must survive until the next turn.

@@ -45,9 +45,9 @@ function countHands(view: QuadsState): QuadsState {
 
 export const quadsEngine: GameEngine<QuadsState> = {
   levels: QUADS_LEVELS,
-  analyse(view, clock, wish, report) {
+  analyse(view, clock, options, report) {
     const s = countHands(view);
-    return s.ply < 2 ? openGame(s, clock, wish, report) : think(s, clock, wish, report);
+    return s.ply < 2 ? openGame(s, clock, options, report) : think(s, clock, options, report);
   },
 };
 
@@ -55,18 +55,23 @@ export const quadsEngine: GameEngine<QuadsState> = {
 function openGame(
   s: QuadsState,
   clock: SearchClock,
-  wish: SearchOptions,
+  options: SearchOptions,
   report: (analysis: Analysis) => void,
 ): Analysis {
   const moves = legalMoves(rules, s);
-  const chosen = moves[below(seeded((wish.seed ?? 0) + s.ply), moves.length)]!;
-  const values = wish.everyMove ? new Map(moves.map((id) => [id, unknown(0)])) : undefined;
+  const chosen = moves[below(seeded((options.seed ?? 0) + s.ply), moves.length)]!;
+  const values = options.everyMove ? new Map(moves.map((id) => [id, unknown(0)])) : undefined;
   const analysis: Analysis = { line: [chosen], value: unknown(0), moves: values, depth: 0, nodes: clock.nodes };
   report(analysis);
   return analysis;
 }
 
-function think(s: QuadsState, clock: SearchClock, wish: SearchOptions, report: (analysis: Analysis) => void): Analysis {
+function think(
+  s: QuadsState,
+  clock: SearchClock,
+  options: SearchOptions,
+  report: (analysis: Analysis) => void,
+): Analysis {
   search ??= createSearch();
   if (clock.repeatable) {
     search.clear();
@@ -80,33 +85,33 @@ function think(s: QuadsState, clock: SearchClock, wish: SearchOptions, report: (
     rules.make(s, best.id);
     const line = [best.id, ...search!.line(s, depth)];
     rules.unmake(s, best.id);
-    const moves = wish.everyMove ? new Map(candidates.map(({ id, score }) => [id, valueOf(s, score)])) : undefined;
+    const moves = options.everyMove ? new Map(candidates.map(({ id, score }) => [id, valueOf(s, score)])) : undefined;
     return { line, value: valueOf(s, best.score), moves, depth, nodes: clock.nodes };
   };
-  const settled = () => (wish.everyMove ? candidates.every(isKnown) : isKnown(candidates[0]!));
+  const settled = () => (options.everyMove ? candidates.every(isKnown) : isKnown(candidates[0]!));
   const share = countingShare(s);
-  const forced = !wish.everyMove && candidates.length === 1;
+  const forced = !options.everyMove && candidates.length === 1;
   const pace = forced ? clock.share(FORCED_TIME_SHARE) : clock;
   try {
     while (depth < Math.min(clock.depth, CELLS - s.ply + 1) && !settled()) {
       const open = candidates.filter((candidate) => !isKnown(candidate));
-      const followed = wish.everyMove || depth < EXACT_DEPTH_PLIES ? open : open.slice(0, MAX_FOLLOWED_MOVES);
-      search.deepen(s, followed, depth + 1, pace, wish.everyMove);
+      const followed = options.everyMove || depth < EXACT_DEPTH_PLIES ? open : open.slice(0, MAX_FOLLOWED_MOVES);
+      search.deepen(s, followed, depth + 1, pace, options.everyMove);
       depth++;
       for (const candidate of open.slice(followed.length)) candidate.score = -WORST_UNPROVEN;
       if (depth > EXACT_DEPTH_PLIES) for (const candidate of open) candidate.score = withoutPlies(candidate.score);
       candidates.sort((a, b) => b.score - a.score);
       report(analysis());
       if (depth === 2 && share > 0 && clock.depth > 2 && !settled()) {
-        spend(pace, share, (part) => countOut(s, candidates, part, wish.everyMove));
+        spend(pace, share, (part) => countOut(s, candidates, part, options.everyMove));
         report(analysis());
       }
     }
     // The search prunes some moves, so without a limit the endgame solver decides.
-    if (!settled() && clock.depth === Infinity) countOut(s, candidates, pace, wish.everyMove);
+    if (!settled() && clock.depth === Infinity) countOut(s, candidates, pace, options.everyMove);
     if (settled() && clock.depth > EXACT_DEPTH_PLIES) {
-      const enough = !wish.everyMove && candidates[0]!.score > 0 ? QUICKEST_TIME_SHARE : 1;
-      spend(pace, enough, (part) => measureOut(s, candidates, part, wish.everyMove));
+      const enough = !options.everyMove && candidates[0]!.score > 0 ? QUICKEST_TIME_SHARE : 1;
+      spend(pace, enough, (part) => measureOut(s, candidates, part, options.everyMove));
     }
   } catch (error) {
     if (!(error instanceof OutOfTime)) throw error;

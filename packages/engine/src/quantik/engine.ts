@@ -27,15 +27,15 @@ function oracleFor(withBook: boolean): Oracle {
  */
 export const quantikEngine: GameEngine<QuantikState> = {
   levels: QUANTIK_LEVELS,
-  analyse(view, clock, wish, report) {
-    const oracle = oracleFor(wish.noBook !== true);
+  analyse(view, clock, options, report) {
+    const oracle = oracleFor(options.noBook !== true);
     const s = rules.clone(view);
     const before = oracle.solver.nodes;
     const left = oracle.distance(s);
     const analysis: Analysis = {
       line: bestLine(s, oracle),
       value: isWin(left) ? win(left) : loss(left),
-      moves: wish.everyMove ? everyValue(s, oracle) : undefined,
+      moves: options.everyMove ? everyValue(s, oracle) : undefined,
       depth: left,
       nodes: clock.nodes + oracle.solver.nodes - before,
     };

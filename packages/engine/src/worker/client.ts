@@ -14,7 +14,7 @@ export interface EngineRequestHandle {
 
 export interface EngineClient {
   /** Requests are queued and run one at a time. */
-  request(question: EngineRequest, update?: (reply: EngineReply) => void): EngineRequestHandle;
+  request(request: EngineRequest, update?: (reply: EngineReply) => void): EngineRequestHandle;
   /** Terminates the worker and cancels pending requests. */
   close(): void;
 }
@@ -27,7 +27,7 @@ export interface WorkerHandle {
 
 interface Pending {
   readonly id: number;
-  readonly question: EngineRequest;
+  readonly request: EngineRequest;
   readonly update: (reply: EngineReply) => void;
   readonly settle: (result: Result<EngineReply, EngineFailure>) => void;
 }
@@ -46,7 +46,7 @@ export function createEngineClient(
     current = waiting.shift();
     if (current === undefined) return;
     worker ??= start();
-    worker.send({ id: current.id, question: current.question });
+    worker.send({ id: current.id, request: current.request });
   }
 
   function start(): WorkerHandle {
@@ -79,10 +79,10 @@ export function createEngineClient(
   }
 
   return {
-    request(question, update = () => {}) {
+    request(request, update = () => {}) {
       const id = ++count;
       const { promise: answer, resolve: settle } = Promise.withResolvers<Result<EngineReply, EngineFailure>>();
-      waiting.push({ id, question, update, settle });
+      waiting.push({ id, request, update, settle });
       next();
       return {
         answer,

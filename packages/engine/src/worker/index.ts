@@ -1,15 +1,9 @@
 // The client side of the worker interface, without the engine itself.
 export {
-  createEngineClient as createAsker,
-  type EngineRequestHandle as Asked,
-  type EngineClient as Asker,
-  type EngineFailure as AskFault,
-  type WorkerHandle as Running,
+  createEngineClient,
+  type EngineClient,
+  type EngineFailure,
+  type EngineRequestHandle,
+  type WorkerHandle,
 } from './client.ts';
-export type {
-  FromWorker,
-  EngineRequest as Question,
-  EngineRequestFault as QuestionFault,
-  EngineReply as Reply,
-  ToWorker,
-} from './request.ts';
+export type { EngineReply, EngineRequest, EngineRequestFault, FromWorker, ToWorker } from './request.ts';

@@ -35,15 +35,15 @@ function workers(): number {
 const before = process.memoryUsage.rss();
 let peak = before;
 const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 20);
-const asker = createNodeEngineClient();
+const client = createNodeEngineClient();
 let thinking = 0;
-for (const question of QUESTIONS) {
-  const { answer } = asker.request(question);
+for (const request of QUESTIONS) {
+  const { answer } = client.request(request);
   thinking = Math.max(thinking, workers());
   const result = await answer;
   if (!result.ok) throw new Error(result.error.kind);
 }
-asker.close();
+client.close();
 for (let patience = 100; workers() > 0 && patience > 0; patience--) await sleep(20);
 clearInterval(watch);
 const use: MemoryUse = { growth: peak - before, thinking, left: workers() };

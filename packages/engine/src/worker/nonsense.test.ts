@@ -30,14 +30,14 @@ const CASES = [
 ] as const;
 
 describe.each(CASES)('$game', ({ game, moves, finished, impossible }) => {
-  const asker = createNodeEngineClient();
-  afterAll(() => asker.close());
-  const question: EngineRequest = { game, moves };
-  const answerTo = (asked: EngineRequest) => asker.request(asked).answer;
+  const client = createNodeEngineClient();
+  afterAll(() => client.close());
+  const request: EngineRequest = { game, moves };
+  const answerTo = (any: EngineRequest) => client.request(any).answer;
 
   test.each([0, -1, -Infinity, NaN])('a limit of %d is answered at once', async (nothing) => {
     for (const limit of [{ time: nothing }, { nodes: nothing }, { depth: nothing }]) {
-      const result = await answerTo({ ...question, limit });
+      const result = await answerTo({ ...request, limit });
       expect(result.ok && result.value.line.length > 0).toBe(true);
     }
   });
@@ -57,48 +57,48 @@ describe.each(CASES)('$game', ({ game, moves, finished, impossible }) => {
   test('a limit that is never reached can be cancelled in the middle', async () => {
     for (const limit of [{ time: 1e12 }, { time: Infinity }, { nodes: Infinity }, {}]) {
       const begun = Promise.withResolvers<void>();
-      const asked = asker.request({ ...question, limit }, () => begun.resolve());
+      const search = client.request({ ...request, limit }, () => begun.resolve());
       await begun.promise;
-      asked.cancel();
-      const result = await asked.answer;
+      search.cancel();
+      const result = await search.answer;
       // Quantik is solved at once, so its answer may come first.
       expect((game === 'quantik' && result.ok) || (!result.ok && result.error.kind === 'cancelled')).toBe(true);
     }
   });
 
   test('cancelled before it starts, twice, and after the end', async () => {
-    const first = asker.request({ ...question, limit: { time: 1e12 } });
-    const second = asker.request({ ...question, limit: { time: 1e12 } });
-    for (const asked of [second, first, first, second]) asked.cancel();
+    const first = client.request({ ...request, limit: { time: 1e12 } });
+    const second = client.request({ ...request, limit: { time: 1e12 } });
+    for (const search of [second, first, first, second]) search.cancel();
     expect(await first.answer).toEqual(CANCELLED);
     expect(await second.answer).toEqual(CANCELLED);
-    const short = asker.request({ ...question, limit: { time: 0 } });
+    const short = client.request({ ...request, limit: { time: 0 } });
     const result = await short.answer;
     expect(result.ok).toBe(true);
     short.cancel();
     first.cancel();
     expect(await short.answer).toBe(result);
-    expect((await answerTo({ ...question, limit: { time: 0 } })).ok).toBe(true);
+    expect((await answerTo({ ...request, limit: { time: 0 } })).ok).toBe(true);
   });
 });
 
-test('closing cancels what is open, may be repeated, and the next question opens another worker', async () => {
-  const asker = createNodeEngineClient();
+test('closing cancels what is open, may be repeated, and the next request opens another worker', async () => {
+  const client = createNodeEngineClient();
   const endless: EngineRequest = { game: 'quads', moves: ['pppp@c3', 'xxxx@e5'], limit: { time: 1e12 } };
-  const asked = [asker.request(endless), asker.request(endless)];
-  asker.close();
-  asker.close();
-  for (const { answer } of asked) expect(await answer).toEqual(CANCELLED);
-  expect((await asker.request({ ...endless, limit: { time: 0 } }).answer).ok).toBe(true);
-  asker.close();
+  const searches = [client.request(endless), client.request(endless)];
+  client.close();
+  client.close();
+  for (const { answer } of searches) expect(await answer).toEqual(CANCELLED);
+  expect((await client.request({ ...endless, limit: { time: 0 } }).answer).ok).toBe(true);
+  client.close();
 });
 
-test('what is no question at all ends the worker, not the program', async () => {
-  const asker = createNodeEngineClient();
+test('what is no request at all ends the worker, not the program', async () => {
+  const client = createNodeEngineClient();
   const nothing = {} as EngineRequest;
   const noLevel = { game: 'quads', moves: ['pppp@c3', 'xxxx@e5'], level: 99 } as unknown as EngineRequest;
-  expect(await asker.request(nothing).answer).toMatchObject({ ok: false });
-  expect(await asker.request(noLevel).answer).toEqual({ ok: false, error: { kind: 'worker-died' } });
-  expect((await asker.request({ game: 'quantik', moves: [] }).answer).ok).toBe(true);
-  asker.close();
+  expect(await client.request(nothing).answer).toMatchObject({ ok: false });
+  expect(await client.request(noLevel).answer).toEqual({ ok: false, error: { kind: 'worker-died' } });
+  expect((await client.request({ game: 'quantik', moves: [] }).answer).ok).toBe(true);
+  client.close();
 });

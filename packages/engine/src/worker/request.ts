@@ -36,25 +36,25 @@ export type EngineRequestFault =
   | { readonly kind: 'bad-move'; readonly ply: number }
   | { readonly kind: 'over' };
 
-export type ToWorker = { readonly id: number; readonly question: EngineRequest };
+export type ToWorker = { readonly id: number; readonly request: EngineRequest };
 export type FromWorker =
   | { readonly id: number; readonly kind: 'update'; readonly reply: EngineReply }
   | { readonly id: number; readonly kind: 'done'; readonly result: Result<EngineReply, EngineRequestFault> };
 
 export function parseEngineRequest(
-  question: EngineRequest,
+  request: EngineRequest,
 ): Result<{ game: AnyGame; state: Kinds['state'] }, EngineRequestFault> {
-  const game = gameNamed(question.game);
+  const game = gameNamed(request.game);
   if (game === undefined) return err({ kind: 'unknown-game' });
-  const options = game.options.parse(question.options);
+  const options = game.options.parse(request.options);
   if (!options.ok) return err({ kind: 'bad-options' });
   const start =
-    question.position === undefined
+    request.position === undefined
       ? ok(game.setup(options.value))
-      : game.parsePosition(options.value, question.position);
+      : game.parsePosition(options.value, request.position);
   if (!start.ok) return err({ kind: 'bad-position' });
   const state = start.value;
-  for (const [ply, text] of question.moves.entries()) {
+  for (const [ply, text] of request.moves.entries()) {
     const move = game.parse(text);
     if (move === undefined || game.why(state, move) !== undefined) return err({ kind: 'bad-move', ply });
     game.rules.make(state, game.pack(move));

@@ -9,14 +9,14 @@ const quads: EngineRequest = { game: 'quads', moves: ['pppp@c3', 'xxxx@e5'], lim
 const forever: EngineRequest = { ...quads, limit: { time: 600_000 } };
 
 describe('a worker thread', () => {
-  const asker = createNodeEngineClient();
-  afterAll(() => asker.close());
+  const client = createNodeEngineClient();
+  afterAll(() => client.close());
 
   test('answers, with better answers on the way, while this thread stays free', async () => {
     let ticks = 0;
     const timer = setInterval(() => ticks++, 10);
     const updates: number[] = [];
-    const { answer } = asker.request(quads, ({ depth }) => updates.push(depth));
+    const { answer } = client.request(quads, ({ depth }) => updates.push(depth));
     const result = await answer;
     clearInterval(timer);
     expect(result.ok && result.value.line[0]).toMatch(/^[LDpx]{4}@[a-f][1-6]$/);
@@ -25,10 +25,10 @@ describe('a worker thread', () => {
     expect(ticks).toBeGreaterThan(3);
   });
 
-  test('can be cancelled at any moment, and the next question is answered', async () => {
-    const long = asker.request(forever);
-    const waiting = asker.request(forever);
-    const short = asker.request({ game: 'quantik', moves: ['Ab2'], limit: {}, everyMove: true });
+  test('can be cancelled at any moment, and the next request is answered', async () => {
+    const long = client.request(forever);
+    const waiting = client.request(forever);
+    const short = client.request({ game: 'quantik', moves: ['Ab2'], limit: {}, everyMove: true });
     waiting.cancel();
     long.cancel();
     expect(await long.answer).toEqual({ ok: false, error: { kind: 'cancelled' } });
@@ -39,8 +39,8 @@ describe('a worker thread', () => {
   });
 
   test('a level chooses as it does without a worker', async () => {
-    const question: EngineRequest = { game: 'quantik', moves: ['Ab2'], level: 3, seed: 7 };
-    const result = await asker.request(question).answer;
+    const request: EngineRequest = { game: 'quantik', moves: ['Ab2'], level: 3, seed: 7 };
+    const result = await client.request(request).answer;
     const s = quantik.setup({});
     quantik.rules.make(s, quantik.pack(quantik.parse('Ab2')!));
     const chosen = chooseAtLevel(quantik, s, 3, 7);
@@ -56,14 +56,14 @@ describe('a worker thread', () => {
       { kind: 'bad-move', ply: 1 },
     ],
     [{ game: 'quantik', moves: ['Aa1', 'Bb1', 'Cc1', 'Dd1'], limit: {} }, { kind: 'over' }],
-  ])('%j is a fault, not a crash', async (question, error) => {
-    expect(await asker.request(question).answer).toEqual({ ok: false, error });
+  ])('%j is a fault, not a crash', async (request, error) => {
+    expect(await client.request(request).answer).toEqual({ ok: false, error });
   });
 });
 
-test('a worker that dies is a fault, and another is opened for the next question', async () => {
+test('a worker that dies is a fault, and another is opened for the next request', async () => {
   let opened = 0;
-  const asker = createEngineClient((heard, died) => {
+  const client = createEngineClient((heard, died) => {
     const mortal = ++opened === 1;
     return {
       send: ({ id }) =>
@@ -73,7 +73,7 @@ test('a worker that dies is a fault, and another is opened for the next question
       end: () => {},
     };
   });
-  expect(await asker.request(quads).answer).toEqual({ ok: false, error: { kind: 'worker-died' } });
-  expect(await asker.request(quads).answer).toEqual({ ok: false, error: { kind: 'over' } });
+  expect(await client.request(quads).answer).toEqual({ ok: false, error: { kind: 'worker-died' } });
+  expect(await client.request(quads).answer).toEqual({ ok: false, error: { kind: 'over' } });
   expect(opened).toBe(2);
 });

@@ -11,7 +11,7 @@ import { BackupFault, toDatabaseDamaged, isDamage, inspectBackup, type BackupCon
 export { FolderUnusable, restoredPath } from './data-folder.ts';
 export { backupFolder, backupsIn } from './backup-schedule.ts';
 export { DatabaseDamaged } from './sql.ts';
-export { BackupFault, inspectBackup as lookInto, type BackupContents as Held } from './verify.ts';
+export { BackupFault, inspectBackup, type BackupContents } from './verify.ts';
 
 /** Copies everything committed before the call. Games continue meanwhile. */
 export function backUp(database: string, file: string): BackupContents {

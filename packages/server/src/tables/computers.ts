@@ -4,7 +4,7 @@
 
 import { availableParallelism } from 'node:os';
 import { randomInt } from 'node:crypto';
-import type { Asked, Asker } from '@quadrille/engine';
+import type { EngineRequestHandle, EngineClient } from '@quadrille/engine';
 import { createNodeEngineClient } from '@quadrille/engine/node';
 import { actorAt, seatOf, type Sitter, type Table } from '@quadrille/protocol';
 import { formatAct, stillIn } from '@quadrille/rules';
@@ -26,7 +26,7 @@ export interface ComputersOptions {
   current(id: string): Table | undefined;
   onError(error: unknown): void;
   readonly threads?: number | undefined;
-  readonly createClient?: () => Asker;
+  readonly createClient?: () => EngineClient;
 }
 
 interface Job {
@@ -37,8 +37,8 @@ interface Job {
 }
 
 interface Thread {
-  readonly client: Asker;
-  working: { readonly job: Job; readonly since: number; readonly asked: Asked } | undefined;
+  readonly client: EngineClient;
+  working: { readonly job: Job; readonly since: number; readonly search: EngineRequestHandle } | undefined;
 }
 
 export class Computers {
@@ -88,7 +88,7 @@ export class Computers {
   /** Cancels the search of a table: it changed on another node, or another node has the lease. */
   drop(id: string): void {
     this.queue.delete(id);
-    for (const thread of this.threads) if (thread.working?.job.table.id === id) thread.working.asked.cancel();
+    for (const thread of this.threads) if (thread.working?.job.table.id === id) thread.working.search.cancel();
   }
 
   /** Cancels all searches; returns the tables whose leases must be released. */
@@ -96,7 +96,7 @@ export class Computers {
     const held = this.leasedTables();
     this.closed = true;
     this.queue.clear();
-    for (const { client: asker } of this.threads) asker.close();
+    for (const { client } of this.threads) client.close();
     return held;
   }
 
@@ -141,11 +141,11 @@ export class Computers {
   private async work(thread: Thread, job: Job): Promise<void> {
     const since = performance.now();
     this.requestCount++;
-    const asked = thread.client.request(questionOf(job));
-    thread.working = { job, since, asked };
+    const search = thread.client.request(questionOf(job));
+    thread.working = { job, since, search };
     this.taken.add(job);
     try {
-      const reply = await asked.answer;
+      const reply = await search.answer;
       thread.working = undefined;
       this.charge(job.owner, performance.now() - since);
       this.dispatch();
@@ -186,7 +186,7 @@ function ownerOf(table: Table): string {
   return person?.kind === 'person' ? person.id : host;
 }
 
-function questionOf({ table: { match }, level }: Job): Parameters<Asker['request']>[0] {
+function questionOf({ table: { match }, level }: Job): Parameters<EngineClient['request']>[0] {
   // Moves cannot express departures: send the current position instead.
   const departed = match.acts.some(({ kind }) => kind !== 'move');
   return {

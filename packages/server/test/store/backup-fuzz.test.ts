@@ -8,7 +8,7 @@ import { below, legalMoves, seeded, type Random } from '@quadrille/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer } from '../../src/server.ts';
 import { TestClient } from '../client.ts';
-import { backUp, BackupFault, lookInto, restore } from '../../src/store/backup.ts';
+import { backUp, BackupFault, inspectBackup, restore } from '../../src/store/backup.ts';
 
 const DAMAGED = 60;
 const PAGE_BYTES = 4096;
@@ -91,7 +91,7 @@ test(`${DAMAGED} damaged backups are refused, or served as far as they can be re
     const file = join(folder, `damaged-${n}.sqlite`);
     const database = join(folder, `restored-${n}`, 'quadrille.sqlite');
     writeFileSync(file, n % 2 === 0 ? damage(whole, random) : damageEvents(whole, random));
-    if (isRefused(() => lookInto(file))) {
+    if (isRefused(() => inspectBackup(file))) {
       if (!isRefused(() => restore(database, file))) throw new Error('a damaged backup was restored');
       served.refused++;
       continue;

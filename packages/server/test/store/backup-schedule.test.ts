@@ -19,7 +19,7 @@ import { pino, type Logger } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startServer, type Server } from '../../src/server.ts';
 import { TestBrowser, TestClient } from '../client.ts';
-import { backUp, lookInto, restore } from '../../src/store/backup.ts';
+import { backUp, inspectBackup, restore } from '../../src/store/backup.ts';
 import { examineFolder } from '../../src/store/doctor.ts';
 import { backupsIn, type BackupPlan } from '../../src/store/backup-schedule.ts';
 
@@ -83,7 +83,7 @@ test('are made again and again, checked, private, and only the newest are kept; 
   expect(existsSync(join(target, 'notes.txt'))).toBe(true);
   for (const { file } of kept) {
     expect(statSync(file).mode & 0o077).toBe(0);
-    expect(lookInto(file).players).toBeLessThanOrEqual(1);
+    expect(inspectBackup(file).players).toBeLessThanOrEqual(1);
   }
   const elsewhere = join(folder, 'elsewhere', 'quadrille.sqlite');
   expect(restore(elsewhere, kept[0]!.file).isInstalled).toBe(true);
@@ -142,7 +142,7 @@ test('the database is damaged: no backup is made, and none of the good ones is d
   closeSync(open);
   await expect.poll(() => metric(base, 'failures_total')).toBeGreaterThan(0);
   expect(names()).toEqual(good);
-  expect(lookInto(join(target, good[0]!)).players).toBe(0);
+  expect(inspectBackup(join(target, good[0]!)).players).toBe(0);
 });
 
 test('after the database was lost, backups of the empty one do not push out the last good one', async () => {
@@ -168,7 +168,7 @@ test('after the database was lost, backups of the empty one do not push out the 
   expect(spared()[0]).toContain(last!);
   await servers.pop()!.close();
   expect(existsSync(older!)).toBe(false);
-  expect(lookInto(last!)).toMatchObject({ finished: 1 });
+  expect(inspectBackup(last!)).toMatchObject({ finished: 1 });
   expect(backupsIn(target).length).toBeLessThanOrEqual(4);
   const doctor = () => examineFolder(database, { backups: target, backupAgeMs: Infinity });
   const newest = { finished: 0, accounts: 0 };

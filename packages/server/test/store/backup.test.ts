@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Robot } from '../faults/robot.ts';
 import { startServer } from '../../src/server.ts';
 import { TestClient } from '../client.ts';
-import { backUp, BackupFault, lookInto, restore } from '../../src/store/backup.ts';
+import { backUp, BackupFault, inspectBackup, restore } from '../../src/store/backup.ts';
 import { FolderInUse, lockFolder, restoredPath } from '../../src/store/data-folder.ts';
 import { openSqlite } from '../../src/store/sqlite.ts';
 import { Store } from '../../src/store/store.ts';
@@ -146,7 +146,7 @@ test('what is no whole backup of ours is refused', async () => {
   const db = new DatabaseSync(foreign);
   db.exec('CREATE TABLE other (a)');
   db.close();
-  expect(faultOf(() => lookInto(foreign))).toBe('not-a-backup');
+  expect(faultOf(() => inspectBackup(foreign))).toBe('not-a-backup');
 
   const newer = new DatabaseSync(file);
   newer.exec('INSERT INTO migrations VALUES (999, 0)');

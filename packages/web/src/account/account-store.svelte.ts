@@ -5,7 +5,7 @@ import type { HttpFailure } from '@quadrille/protocol/client';
 import type { Result } from '@quadrille/rules';
 import { announcer } from '../app/announcer.svelte.ts';
 import { connection } from '../online/connection.svelte.ts';
-import { onlineText as onlineSpeech } from '../online/online-text.svelte.ts';
+import { onlineText } from '../online/online-text.svelte.ts';
 import { ownAccount, sessions } from './api.ts';
 import { accountText } from './account-text.svelte.ts';
 import type { PasskeyFailure } from './text/text.ts';
@@ -17,7 +17,7 @@ export function failureText(trouble: HttpFailure | PasskeyFailure): string {
   if (code === 'wait') return text.wait(seconds);
   return code in text.refusals
     ? text.refusals[code as keyof typeof text.refusals]
-    : onlineSpeech.current.refusals[code as keyof typeof onlineSpeech.current.refusals];
+    : onlineText.current.refusals[code as keyof typeof onlineText.current.refusals];
 }
 
 /** The outcome of the last action of a form. */

@@ -1,6 +1,6 @@
 // Geometry of the evaluation chart: up is good, right is later.
 
-import type { Reply } from '@quadrille/engine/worker';
+import type { EngineReply } from '@quadrille/engine/worker';
 import { describe, expect, test } from 'vitest';
 import { areaOf, CHART, pathOf, place, plyAt, seriesOf, type ChartPoint } from './chart.ts';
 import { unpackLink } from './link.ts';
@@ -73,7 +73,7 @@ test.each([1, 2, 7, 100])('a click on a point of %d finds its ply, and beside it
 
 const signs = (points: readonly ChartPoint[]) => points.map(({ ply, score }) => [ply, Math.sign(score)]);
 
-const says = (score: number): Reply => ({
+const says = (score: number): EngineReply => ({
   line: [],
   value: { outcome: 'unknown', score },
   moves: undefined,

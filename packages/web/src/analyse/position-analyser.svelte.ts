@@ -1,7 +1,7 @@
 // Runs the engine for the analysis: the position shown, and whole games position by position. Both share one worker, to
 // limit the load on phones.
 
-import type { Asked, Question, Reply } from '@quadrille/engine/worker';
+import type { EngineRequestHandle, EngineRequest, EngineReply } from '@quadrille/engine/worker';
 import { formatAct, type Match } from '@quadrille/rules';
 import { SvelteMap } from 'svelte/reactivity';
 import { saveItem, loadItem } from '../app/storage.ts';
@@ -16,12 +16,12 @@ const REPORT_TIME_MS = 700;
 const DEBOUNCE_MS = 120;
 
 interface Known {
-  readonly reply: Reply;
+  readonly reply: EngineReply;
   /** The search used its full time. */
   readonly done: boolean;
 }
 
-function questionAbout(match: Match): Question {
+function questionAbout(match: Match): EngineRequest {
   const { game, options, acts } = match;
   // Resignations and losses on time change which seats play, and the position already includes that.
   const departed = acts.some(({ kind }) => kind !== 'move');
@@ -44,9 +44,9 @@ export class PositionAnalyser {
   progress = $state.raw<{ readonly done: number; readonly of: number }>();
 
   private readonly client = createWebEngineClient();
-  private looking: Asked | undefined;
+  private looking: EngineRequestHandle | undefined;
   private pending: ReturnType<typeof setTimeout> | undefined;
-  private sweeping: Asked | undefined;
+  private sweeping: EngineRequestHandle | undefined;
   private run = 0;
 
   switch(on: boolean): void {
@@ -69,13 +69,13 @@ export class PositionAnalyser {
   }
 
   private async think(match: Match, time: number): Promise<void> {
-    const asked = this.client.request({ ...questionAbout(match), limit: { time } }, (reply) => {
+    const search = this.client.request({ ...questionAbout(match), limit: { time } }, (reply) => {
       // A longer search starts shallow and must not replace a deeper result.
       if ((this.known.get(match)?.reply.depth ?? 0) <= reply.depth) this.known.set(match, { reply, done: false });
     });
-    this.looking = asked;
-    const result = await asked.answer;
-    if (this.looking !== asked) return;
+    this.looking = search;
+    const result = await search.answer;
+    if (this.looking !== search) return;
     this.looking = undefined;
     this.busy = false;
     this.hasFailed = !result.ok && result.error.kind !== 'cancelled';

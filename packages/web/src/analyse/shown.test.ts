@@ -1,7 +1,7 @@
 // Labels of cells and moves, and the position editor.
 
 import type { Value } from '@quadrille/engine/value';
-import type { Reply } from '@quadrille/engine/worker';
+import type { EngineReply } from '@quadrille/engine/worker';
 import { GAMES, startMatch, type AnyGame, type GameId, type Kinds } from '@quadrille/rules';
 import { tileNamed } from '@quadrille/rules/quads';
 import { describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import { cellValues, noteOf, otherSide, ownMoves, percent, rankMoves, scoreOf } 
 
 const { quantik, quads, q4 } = GAMES;
 const about = (score: number): Value => ({ outcome: 'unknown', score });
-const reply = (moves: Reply['moves']): Reply => ({ line: [], value: about(0), moves, depth: 2, nodes: 0 });
+const reply = (moves: EngineReply['moves']): EngineReply => ({ line: [], value: about(0), moves, depth: 2, nodes: 0 });
 
 function after(game: AnyGame, moves: string, options: object = {}): Kinds['state'] {
   const parsed = game.options.parse(options);

@@ -1,6 +1,6 @@
 import { analyse } from '@quadrille/engine';
 import { GAMES, type Match } from '@quadrille/rules';
-import type { Reply } from '@quadrille/engine/worker';
+import type { EngineReply } from '@quadrille/engine/worker';
 import { describe, expect, test } from 'vitest';
 import { seriesOf } from './chart.ts';
 import { wordsOf, WORDS } from '@quadrille/words';
@@ -19,7 +19,7 @@ function opened(packed: string): Match {
 /** The engine's reply for every position: exact without a limit, as Quantik is solved. */
 function studiedBy(packed: string, limit: { readonly nodes?: number } = {}): AnalysedGame {
   const positions = positionsOf(opened(packed));
-  const replies = positions.map(({ game, state }): Reply | undefined => {
+  const replies = positions.map(({ game, state }): EngineReply | undefined => {
     const found = analyse(game, state, limit, { everyMove: true });
     if (!found.ok) return undefined;
     const { line, value, moves, depth, nodes } = found.value;
@@ -89,7 +89,7 @@ test('nothing is told of what was not looked at', () => {
   expect(turningPoints({ positions, replies: positions.map(() => undefined) })).toEqual([]);
 });
 
-const reply = (score: number, moves: Reply['moves']): Reply => ({
+const reply = (score: number, moves: EngineReply['moves']): EngineReply => ({
   line: [],
   value: { outcome: 'unknown', score },
   moves,

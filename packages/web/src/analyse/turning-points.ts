@@ -1,7 +1,7 @@
 // Turning points: moves that gave away what the player had. Pure: the engine's values are passed in.
 
 import { worth, type Value } from '@quadrille/engine/value';
-import type { Reply } from '@quadrille/engine/worker';
+import type { EngineReply } from '@quadrille/engine/worker';
 import { seatsOf, stillIn, type Match, type MoveId, type Seat } from '@quadrille/rules';
 import { otherSide, rankMoves, scoreOf } from './values.ts';
 
@@ -35,7 +35,7 @@ const MAX_GUESS_PLIES = 3;
 export interface AnalysedGame {
   /** positions[n] is the position before the n-th act. */
   readonly positions: readonly Match[];
-  readonly replies: readonly (Reply | undefined)[];
+  readonly replies: readonly (EngineReply | undefined)[];
 }
 
 /** The number of sides still playing: partners count as one. */
@@ -54,7 +54,7 @@ export function moveAtPly(positions: readonly Match[], ply: number): MoveId | un
 }
 
 /** The value of a position for a seat: from the outcome, or from the engine's reply. */
-export function valueFor(match: Match, reply: Reply | undefined, seat: Seat): Value | undefined {
+export function valueFor(match: Match, reply: EngineReply | undefined, seat: Seat): Value | undefined {
   const { game, options, outcome } = match;
   if (outcome !== undefined) {
     if (outcome.winners.length === 0) return { outcome: 'draw', plies: 0 };
@@ -111,7 +111,7 @@ function turningAt(studied: AnalysedGame, ply: number): TurningPoint | undefined
   };
 }
 
-function answerTo({ game }: Match, reply: Reply | undefined): MoveId[] {
+function answerTo({ game }: Match, reply: EngineReply | undefined): MoveId[] {
   const longest = reply?.value.outcome === 'unknown' ? MAX_GUESS_PLIES : MAX_PROOF_PLIES;
   return (reply?.line ?? []).slice(0, longest).flatMap((text) => {
     const move = game.parse(text);
@@ -123,7 +123,7 @@ function answerTo({ game }: Match, reply: Reply | undefined): MoveId[] {
 const MIN_CHOICES = 4;
 
 /** The only move that does not lose. */
-export function onlyMove({ game }: Match, reply: Reply | undefined): MoveId | undefined {
+export function onlyMove({ game }: Match, reply: EngineReply | undefined): MoveId | undefined {
   const all = Object.entries(reply?.moves ?? {});
   const kept = all.filter(([, { outcome }]) => outcome !== 'loss');
   if (all.length < MIN_CHOICES || kept.length !== 1) return undefined;

@@ -1,7 +1,7 @@
 // Turning points from constructed values, so that each rule is tested alone.
 
 import type { Value } from '@quadrille/engine/value';
-import type { Reply } from '@quadrille/engine/worker';
+import type { EngineReply } from '@quadrille/engine/worker';
 import { GAMES, type Match, type MoveId } from '@quadrille/rules';
 import { describe, expect, test } from 'vitest';
 import { decisive, lineWords, moveLabel } from './explaining.ts';
@@ -20,7 +20,7 @@ const win = (plies: number | undefined): Value => ({ outcome: 'win', plies });
 const loss = (plies: number | undefined): Value => ({ outcome: 'loss', plies });
 const about = (score: number): Value => ({ outcome: 'unknown', score });
 const draw: Value = { outcome: 'draw', plies: 4 };
-const says = (value: Value, moves?: Reply['moves'], line: readonly string[] = []): Reply => ({
+const says = (value: Value, moves?: EngineReply['moves'], line: readonly string[] = []): EngineReply => ({
   line,
   value,
   moves,
@@ -55,7 +55,7 @@ describe('the kind of a turning point', () => {
   });
 });
 
-const better = (before: Value, moves: NonNullable<Reply['moves']>) => {
+const better = (before: Value, moves: NonNullable<EngineReply['moves']>) => {
   const replies = [says(before, moves), says(win(3))];
   return formats(turningPoints({ positions: TWO, replies })[0]!.better);
 };
@@ -146,7 +146,7 @@ test('resigning is no move, so it is no mistake either', () => {
 
 describe('the only move', () => {
   const match = TWO[0]!;
-  const only = (moves: Reply['moves']) => onlyMove(match, says(about(0), moves));
+  const only = (moves: EngineReply['moves']) => onlyMove(match, says(about(0), moves));
 
   test('does not lose while three others do', () => {
     const others = { '2a1': loss(2), '2b1': loss(4), '2c1': loss(6) };

@@ -1,4 +1,4 @@
-import type { Reply } from '@quadrille/engine/worker';
+import type { EngineReply } from '@quadrille/engine/worker';
 import { GAMES } from '@quadrille/rules';
 import { expect, test } from 'vitest';
 import { plyAt, place } from './chart.ts';
@@ -25,7 +25,7 @@ test('an estimate is never as sure as a proof', () => {
   expect(otherSide({ outcome: 'unknown', score: 0 })).toEqual({ outcome: 'unknown', score: 0 });
 });
 
-const reply = (moves: Reply['moves']): Reply => ({
+const reply = (moves: EngineReply['moves']): EngineReply => ({
   line: [],
   value: { outcome: 'unknown', score: 0 },
   moves,

@@ -1,7 +1,7 @@
 // Prepares engine values for display: scores for a chart, short notes for cells, ranked moves.
 
 import { worth, type Value } from '@quadrille/engine/value';
-import type { Reply } from '@quadrille/engine/worker';
+import type { EngineReply } from '@quadrille/engine/worker';
 import type { AnyGame, Kinds, MoveId } from '@quadrille/rules';
 import type { PieceSelection } from '@quadrille/words/words';
 import { analysisOf } from '../games/analyses.ts';
@@ -68,7 +68,7 @@ export interface RankedMove {
 }
 
 /** Every searched move, best first. */
-export function rankMoves(game: AnyGame, { moves }: Reply): RankedMove[] {
+export function rankMoves(game: AnyGame, { moves }: EngineReply): RankedMove[] {
   return Object.entries(moves ?? {})
     .flatMap(([text, value]) => {
       const move = game.parse(text);

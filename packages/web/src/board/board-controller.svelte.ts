@@ -3,7 +3,7 @@
 
 import { takeBack, type Act, type AnyGame, type Kinds, type Match, type MoveId, type Seat } from '@quadrille/rules';
 import {
-  tell,
+  describeMove,
   wordsOf,
   type AnyGameWords,
   type PositionQuery,
@@ -265,7 +265,7 @@ export abstract class BoardController {
   protected describeAct(before: Match, what: Act): string {
     if (what.kind !== 'move') return `${here.words.act(what, this.who)} ${this.turnText}`;
     const events = before.game.events(before.state, what.id);
-    return tell(here.words, this.game.id, events, this.who, preferences.current.verbosity, this.view);
+    return describeMove(here.words, this.game.id, events, this.who, preferences.current.verbosity, this.view);
   }
 
   /** Describes the last act. */

@@ -1,7 +1,7 @@
 // Handlers of questions and commands at a board, from a key or a typed word.
 
 import { seatsOf, stillIn } from '@quadrille/rules';
-import { meant } from '@quadrille/words/words';
+import { matchSynonym } from '@quadrille/words/words';
 import { announcer } from '../app/announcer.svelte.ts';
 import { here } from '../app/router.svelte.ts';
 import type { BoardController } from './board-controller.svelte.ts';
@@ -89,7 +89,7 @@ export function runTypedLine(
     return true;
   }
   const [first, ...rest] = text.split(/\s+/);
-  const word = meant(here.words.questions, first!) ?? meant(here.words.commands, first!);
+  const word = matchSynonym(here.words.questions, first!) ?? matchSynonym(here.words.commands, first!);
   const doing = TYPED_DOINGS.find((each) => each === word);
   if (doing !== undefined && runAction(at, deeds, doing, game.parseCell(rest.join('').toLowerCase()) ?? focus, go))
     return true;

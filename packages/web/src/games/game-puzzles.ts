@@ -1,4 +1,4 @@
-import type { Question } from '@quadrille/engine/worker';
+import type { EngineRequest } from '@quadrille/engine/worker';
 import type { Kinds, MoveId } from '@quadrille/rules';
 import type { PuzzleIdea } from '../puzzles/kinds.ts';
 import type { Verdict } from '../puzzles/verdict.ts';
@@ -18,6 +18,6 @@ export interface GamePuzzles<K extends Kinds> {
   /** What the solver must find. */
   readonly idea: PuzzleIdea;
   /** The engine's limit for moves without a proof. */
-  readonly limit: NonNullable<Question['limit']>;
+  readonly limit: NonNullable<EngineRequest['limit']>;
   readonly proof?: Proof<K>;
 }

@@ -2,7 +2,7 @@
 // moves for every seat.
 
 import { act, startMatch, type Kinds, type Match, type MoveId } from '@quadrille/rules';
-import { tell } from '@quadrille/words/words';
+import { describeMove } from '@quadrille/words/words';
 import { announcer } from '../app/announcer.svelte.ts';
 import { here } from '../app/router.svelte.ts';
 import { preferences } from '../app/preference-store.svelte.ts';
@@ -52,7 +52,7 @@ export class Tryout extends BoardController {
     this.justFilled = [this.input.cellsOf(id).at(-1)!];
     preferences.playSound(this.over ? 'win' : 'own');
     const events = this.game.events(before.state, id).filter(({ kind }) => kind !== skip);
-    return tell(here.words, this.game.id, events, this.who, preferences.current.verbosity, this.view);
+    return describeMove(here.words, this.game.id, events, this.who, preferences.current.verbosity, this.view);
   }
 
   /** Resets the board to its initial position. */

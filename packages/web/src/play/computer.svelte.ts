@@ -1,7 +1,7 @@
 // The computer at a local table: chooses moves for its seats and hints for people.
 
 import type { Level } from '@quadrille/engine/level';
-import type { Asked, Question, Reply } from '@quadrille/engine/worker';
+import type { EngineRequestHandle, EngineRequest, EngineReply } from '@quadrille/engine/worker';
 import { formatAct, type Match, type MoveId } from '@quadrille/rules';
 import { createWebEngineClient } from '../engine/client.ts';
 
@@ -10,7 +10,7 @@ const MAX_TRIES = 3;
 const ADVICE_TIME_MS = 800;
 
 /** A match as an engine request. */
-function questionOf({ game, options, start, state, acts }: Match): Question {
+function questionOf({ game, options, start, state, acts }: Match): EngineRequest {
   // Resignations and losses on time change who is in, so the request holds the position instead of the moves.
   const departed = acts.some(({ kind }) => kind !== 'move');
   return {
@@ -21,7 +21,7 @@ function questionOf({ game, options, start, state, acts }: Match): Question {
   };
 }
 
-function firstMove({ game }: Match, { line }: Reply): MoveId | undefined {
+function firstMove({ game }: Match, { line }: EngineReply): MoveId | undefined {
   const move = game.parse(line[0]!);
   return move === undefined ? undefined : game.pack(move);
 }
@@ -32,7 +32,7 @@ export class Computer {
   /** The engine cannot be reached. */
   stuck = $state(false);
   private readonly client = createWebEngineClient();
-  private asked: Asked | undefined;
+  private search: EngineRequestHandle | undefined;
   private pending: ReturnType<typeof setTimeout> | undefined;
   private readonly awaited = Promise.withResolvers<void>();
   /** Incremented by `stop`; results of searches started before are discarded. */
@@ -57,11 +57,11 @@ export class Computer {
     if (this.stops !== stops) return;
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
-      const asked = this.client.request({ ...questionOf(match), level, seed });
-      this.asked = asked;
-      const result = await asked.answer;
+      const search = this.client.request({ ...questionOf(match), level, seed });
+      this.search = search;
+      const result = await search.answer;
       if (this.stops !== stops) return;
-      this.asked = undefined;
+      this.search = undefined;
       const id = result.ok ? firstMove(match, result.value) : undefined;
       if (id === undefined) continue;
       this.pending = setTimeout(
@@ -88,9 +88,9 @@ export class Computer {
   stop(): void {
     this.stops++;
     clearTimeout(this.pending);
-    const { asked } = this;
-    this.asked = undefined;
-    asked?.cancel();
+    const { search } = this;
+    this.search = undefined;
+    search?.cancel();
     this.thinking = false;
   }
 

@@ -1,8 +1,8 @@
 // Controller of a puzzle being solved: the position, the selection and the verdicts. Everything is announced.
 
-import type { Question, Reply } from '@quadrille/engine/worker';
+import type { EngineRequest, EngineReply } from '@quadrille/engine/worker';
 import { act, takeBack, type Match, type MoveId, type Seat } from '@quadrille/rules';
-import { tell } from '@quadrille/words/words';
+import { describeMove } from '@quadrille/words/words';
 import { announcer } from '../app/announcer.svelte.ts';
 import { here } from '../app/router.svelte.ts';
 import { preferences } from '../app/preference-store.svelte.ts';
@@ -98,7 +98,7 @@ export class Attempt extends BoardController {
     this.selection = undefined;
     this.clearNote();
     this.justFilled = [this.input.cellsOf(id).at(-1)!];
-    return tell(here.words, this.game.id, events, this.who, preferences.current.verbosity, this.view);
+    return describeMove(here.words, this.game.id, events, this.who, preferences.current.verbosity, this.view);
   }
 
   /** Makes the solver's move, judges it and answers it. */
@@ -112,7 +112,7 @@ export class Attempt extends BoardController {
     this.stage = 'judging';
     if (this.match.outcome === undefined) announcer.say(story);
     preferences.playSound('own');
-    const verdict = await judgeMove(this.puzzle, before, id, (question) => this.ask(question));
+    const verdict = await judgeMove(this.puzzle, before, id, (request) => this.ask(request));
     if (this.gone || this.stage !== 'judging') return;
     this.good = before.acts.length;
     if (verdict.kind === 'won') return this.finish(story);
@@ -176,7 +176,7 @@ export class Attempt extends BoardController {
   async giveHint(): Promise<void> {
     if (!this.canMove) return this.explainWait();
     const { match } = this;
-    const id = this.prepared ?? (await winningMove(this.puzzle, match, (question) => this.ask(question)));
+    const id = this.prepared ?? (await winningMove(this.puzzle, match, (request) => this.ask(request)));
     if (this.gone || this.match !== match || !this.canMove) return;
     if (id === undefined) {
       this.restart();
@@ -202,8 +202,8 @@ export class Attempt extends BoardController {
     return followed ? idOf(this.game, line[this.match.acts.length]!) : undefined;
   }
 
-  private async ask(question: Question): Promise<Reply | undefined> {
-    const result = await this.client.request(question).answer;
+  private async ask(request: EngineRequest): Promise<EngineReply | undefined> {
+    const result = await this.client.request(request).answer;
     return result.ok ? result.value : undefined;
   }
 

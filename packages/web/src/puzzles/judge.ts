@@ -1,13 +1,13 @@
 // Judges moves in a puzzle by proof: a winning move with its longest defence, or a refutation.
 
-import type { Question, Reply } from '@quadrille/engine/worker';
+import type { EngineRequest, EngineReply } from '@quadrille/engine/worker';
 import { act, formatAct, GAMES, startMatch, type AnyGame, type Match, type MoveId } from '@quadrille/rules';
 import { puzzlesOf } from '../games/puzzles.ts';
 import type { Numbered } from './kinds.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Asks the engine; undefined if it is unavailable. */
-export type AskEngine = (question: Question) => Promise<Reply | undefined>;
+export type AskEngine = (request: EngineRequest) => Promise<EngineReply | undefined>;
 
 /** The position of the puzzle before the first move. */
 export function opening({ game: id, options, position }: Numbered): Match {

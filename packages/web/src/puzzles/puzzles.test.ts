@@ -1,6 +1,6 @@
 // Every puzzle is proven again, independently of its generator where possible.
 
-import { analyse, Clock } from '@quadrille/engine';
+import { analyse, SearchClock } from '@quadrille/engine';
 import { createEndgame } from '@quadrille/engine/quads';
 import { createOracle } from '@quadrille/engine/quantik';
 import { act, GAME_IDS, gameNamed, legalMoves, ONGOING, type GameId, type Match, type MoveId } from '@quadrille/rules';
@@ -74,7 +74,7 @@ test('Quantik: the oracle knows one winning move and the distance; no two are th
 test('Quads: counted to the end, the answers and no others win, and the line never lets go', () => {
   const endgame = createEndgame(18);
   const wins = (s: QuadsState) =>
-    quads.rules.status(s) === ONGOING && endgame.wins(s, new Clock({ nodes: 20_000_000 }));
+    quads.rules.status(s) === ONGOING && endgame.wins(s, new SearchClock({ nodes: 20_000_000 }));
   for (const puzzle of ALL.quads) {
     endgame.clear();
     const s = opening(puzzle).state as QuadsState;
@@ -149,12 +149,12 @@ test('Q4: nothing else wins as soon; in short ones not even a quiet move', () =>
   }
 });
 
-const ask: AskEngine = async (question) => {
-  const game = gameNamed(question.game)!;
-  const start = game.parsePosition(question.options ?? {}, question.position!);
+const ask: AskEngine = async (request) => {
+  const game = gameNamed(request.game)!;
+  const start = game.parsePosition(request.options ?? {}, request.position!);
   if (!start.ok) return undefined;
-  for (const move of question.moves) game.rules.make(start.value, idOf(game, move));
-  const answer = analyse(game, start.value, question.game === 'q4' ? { nodes: 3000 } : {});
+  for (const move of request.moves) game.rules.make(start.value, idOf(game, move));
+  const answer = analyse(game, start.value, request.game === 'q4' ? { nodes: 3000 } : {});
   if (!answer.ok) return undefined;
   const { line, value, depth, nodes } = answer.value;
   return { line: line.map((id) => game.format(id)), value, moves: undefined, depth, nodes };

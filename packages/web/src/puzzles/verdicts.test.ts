@@ -1,7 +1,7 @@
 // The verdicts on a solver's moves, with a stubbed engine.
 
 import type { Value } from '@quadrille/engine/value';
-import type { Question, Reply } from '@quadrille/engine/worker';
+import type { EngineRequest, EngineReply } from '@quadrille/engine/worker';
 import { act, GAMES, type Match } from '@quadrille/rules';
 import { describe, expect, test } from 'vitest';
 import { movesOf } from './collection.ts';
@@ -23,14 +23,14 @@ const PUZZLE: Numbered = {
 const match = opening(PUZZLE);
 const id = (text: string) => idOf(GAMES.quantik, text);
 
-function says(value: Value, line: readonly string[] = ['Bc2']): { ask: AskEngine; asked: Question[] } {
-  const asked: Question[] = [];
-  const reply: Reply = { line, value, moves: undefined, depth: 1, nodes: 1 };
-  const ask: AskEngine = async (question) => {
-    asked.push(question);
+function says(value: Value, line: readonly string[] = ['Bc2']): { ask: AskEngine; requests: EngineRequest[] } {
+  const requests: EngineRequest[] = [];
+  const reply: EngineReply = { line, value, moves: undefined, depth: 1, nodes: 1 };
+  const ask: AskEngine = async (request) => {
+    requests.push(request);
     return reply;
   };
-  return { ask, asked };
+  return { ask, requests };
 }
 
 const silent: AskEngine = async () => undefined;
@@ -48,15 +48,15 @@ function after(from: Match, ...moves: string[]): Match {
 
 describe('the first move', () => {
   test('of the solution is answered without asking anybody', async () => {
-    const { ask, asked } = says(WON);
+    const { ask, requests } = says(WON);
     expect(await judgeMove(PUZZLE, match, id('Aa1'), ask)).toEqual({ kind: 'wins', reply: id('Bb3') });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('that wins as well is answered by the engine, which knows the position and the move', async () => {
-    const { ask, asked } = says(LOST);
+    const { ask, requests } = says(LOST);
     expect(await judgeMove(PUZZLE, match, id('Ad4'), ask)).toEqual({ kind: 'wins', reply: id('Bc2') });
-    expect(asked).toMatchObject([{ game: 'quantik', position: PUZZLE.position, moves: ['Ad4'], limit: {} }]);
+    expect(requests).toMatchObject([{ game: 'quantik', position: PUZZLE.position, moves: ['Ad4'], limit: {} }]);
   });
 
   test('that is asked for is never called wrong, whatever the engine found', async () => {
@@ -90,9 +90,9 @@ describe('later moves', () => {
   const later = after(match, 'Aa1', 'Bb3');
 
   test('that leave the line but keep the win are answered', async () => {
-    const { ask, asked } = says(LOST);
+    const { ask, requests } = says(LOST);
     expect(await judgeMove(PUZZLE, later, id('Cd4'), ask)).toEqual({ kind: 'wins', reply: id('Bc2') });
-    expect(asked).toMatchObject([{ moves: ['Aa1', 'Bb3', 'Cd4'] }]);
+    expect(requests).toMatchObject([{ moves: ['Aa1', 'Bb3', 'Cd4'] }]);
   });
 
   test('that let it go are refuted', async () => {
@@ -100,9 +100,9 @@ describe('later moves', () => {
   });
 
   test('at the end of the line the engine goes on', async () => {
-    const { ask, asked } = says(LOST);
+    const { ask, requests } = says(LOST);
     expect(await judgeMove(PUZZLE, later, id('Cc4'), ask)).toEqual({ kind: 'wins', reply: id('Bc2') });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 
@@ -149,9 +149,9 @@ describe('in Q4', () => {
   });
 
   test('without threats the engine is asked, for a limited time', async () => {
-    const { ask, asked } = says(LOST, ['2c3']);
+    const { ask, requests } = says(LOST, ['2c3']);
     expect(await judgeMove(FORK, fork, hole('3d3'), ask)).toEqual({ kind: 'slower' });
-    expect(asked[0]!.limit).toEqual({ time: 1500 });
+    expect(requests[0]!.limit).toEqual({ time: 1500 });
   });
 });
 
@@ -168,9 +168,9 @@ describe('a winning move', () => {
   });
 
   test('is what the engine proves, and nothing else', async () => {
-    const { ask, asked } = says(WON, ['Bc2', 'Ad4']);
+    const { ask, requests } = says(WON, ['Bc2', 'Ad4']);
     expect(await winningMove(PUZZLE, after(match, 'Aa1'), ask)).toBe(id('Bc2'));
-    expect(asked).toMatchObject([{ game: 'quantik', moves: ['Aa1'], position: PUZZLE.position }]);
+    expect(requests).toMatchObject([{ game: 'quantik', moves: ['Aa1'], position: PUZZLE.position }]);
     expect(await winningMove(PUZZLE, match, says(OPEN).ask)).toBeUndefined();
     expect(await winningMove(PUZZLE, match, says(LOST).ask)).toBeUndefined();
     expect(await winningMove(PUZZLE, match, silent)).toBeUndefined();

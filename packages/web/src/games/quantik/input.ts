@@ -1,10 +1,4 @@
-import {
-  copiesInHand as inHand,
-  quantik,
-  SHAPES,
-  type QuantikKinds,
-  type QuantikReason,
-} from '@quadrille/rules/quantik';
+import { copiesInHand, quantik, SHAPES, type QuantikKinds, type QuantikReason } from '@quadrille/rules/quantik';
 import type { HeldShape } from '@quadrille/words/words';
 import { attempt, cellsWhere, intend, type Input } from '../../board/input.ts';
 
@@ -16,7 +10,7 @@ function causesOf(reason: QuantikReason): readonly number[] {
 
 export const quantikInput: Input<QuantikKinds, HeldShape> = {
   pieces: (s, seat) =>
-    SHAPES.filter((shape) => inHand(s, seat, shape) > 0).map((shape) => ({ kind: 'shape', seat, shape })),
+    SHAPES.filter((shape) => copiesInHand(s, seat, shape) > 0).map((shape) => ({ kind: 'shape', seat, shape })),
   opening: () => undefined,
   same: (a, b) => a.shape === b.shape && a.seat === b.seat,
   playable(s, held) {

@@ -2,7 +2,7 @@
 // one move makes two such holes. Independent of the engine, so that each verifies the other.
 
 import type { MoveId } from '@quadrille/rules';
-import { colourAt, colourOf, LINES, LINES_THROUGH, packQ4Move, type Q4State } from '@quadrille/rules/q4';
+import { colourAt, colourOf, LINES, LINES_THROUGH, packMove, type Q4State } from '@quadrille/rules/q4';
 
 const CELLS = 64;
 const FREE = -1;
@@ -218,4 +218,4 @@ export class Fight {
   }
 }
 
-const idOf = ({ from, to }: Step): MoveId => packQ4Move(from, to, false);
+const idOf = ({ from, to }: Step): MoveId => packMove(from, to, false);

@@ -1,6 +1,6 @@
 // Generates Quads endgames: few cells are left, and by exhaustive search only one move or very few win.
 
-import { analyse, Clock } from '@quadrille/engine';
+import { analyse, SearchClock } from '@quadrille/engine';
 import { createEndgame, type Endgame } from '@quadrille/engine/quads';
 import { legalMoves, ONGOING, type MoveId } from '@quadrille/rules';
 import { quads, type QuadsState } from '@quadrille/rules/quads';
@@ -72,7 +72,7 @@ function examine(s: QuadsState, endgame: Endgame): Found | undefined {
 
 /** Whether the side to move after this move loses; undefined if the search exceeds its limit. */
 function losesAfter(s: QuadsState, id: MoveId, endgame: Endgame): boolean | undefined {
-  const clock = new Clock({ nodes: MOST });
+  const clock = new SearchClock({ nodes: MOST });
   rules.make(s, id);
   try {
     return !endgame.wins(s, clock);
