@@ -1,7 +1,7 @@
 import { analyse, chooseAtLevel, LEVELS, type Level } from '@quadrille/engine';
 import type { AnyGame, Kinds } from '@quadrille/rules';
 import { progressLine, type ReportProgress } from './solve.ts';
-import { Failure, gameArg, numberArg, optionsArg, readArgs, startArg, UsageError, type Translations } from './usage.ts';
+import { Failure, gameArg, matchArg, numberArg, readArgs, UsageError, type Translations } from './usage.ts';
 
 const DEFAULT_TIME_MS = 1000;
 const MAX_TIME_MS = 3_600_000;
@@ -24,7 +24,7 @@ export function bestMoveCommand(args: readonly string[], speech: Translations, p
   const [name, extra] = positionals;
   const game = gameArg(name, speech, 'quadrille bestmove quads --moves "pppp@c3 xxxx@e5"');
   if (extra !== undefined) throw new UsageError(text.tooMany(extra));
-  const state = startArg(game, optionsArg(game, values.options, speech), values, speech);
+  const { state } = matchArg(game, values, speech);
   const view = game.redact(state, game.rules.actor(state));
   const seed = values.seed === undefined ? 1 : numberArg('--seed', values.seed, 0, MAX_SEED, text);
   if (values.level !== undefined && values.time === undefined) {

@@ -1,5 +1,15 @@
 import { createInterface } from 'node:readline';
-import { err, gameNamed, legalMoves, ok, type AnyGame, type Kinds, type Outcome, type Result } from '@quadrille/rules';
+import {
+  err,
+  legalMoves,
+  parseMatch,
+  parseMove,
+  parseStart,
+  type Match,
+  type MatchFault,
+  type Outcome,
+  type Result,
+} from '@quadrille/rules';
 import { wordsOf, type Words } from '@quadrille/words';
 
 export interface InspectError {
@@ -21,11 +31,11 @@ export type Inspected =
 
 const fail = (code: InspectError['code'], why: string): Result<never, InspectError> => err({ code, why });
 
-/** The game and position of a request. */
-export function readRequest(
-  line: string,
-  words: Words,
-): Result<{ readonly game: AnyGame; readonly state: Kinds['state'] }, InspectError> {
+const isListOfTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
+
+/** The match of a request. */
+export function readRequest(line: string, words: Words): Result<Match, InspectError> {
   let request: unknown;
   try {
     request = JSON.parse(line);
@@ -35,45 +45,54 @@ export function readRequest(
   if (typeof request !== 'object' || request === null || Array.isArray(request)) {
     return fail('bad-request', words.unreadableRequest('object'));
   }
-  const { game: name, options, position, moves = [] } = request as Record<string, unknown>;
-  const game = gameNamed(name);
-  if (game === undefined)
-    return fail('unknown-game', words.unknownGame(typeof name === 'string' ? name.slice(0, 80) : ''));
-  const chosen = game.options.parse(options);
-  if (!chosen.ok) return fail('bad-options', words.optionFault(game.id, chosen.error));
-  if (!Array.isArray(moves) || !moves.every((move) => typeof move === 'string')) {
-    return fail('bad-request', words.unreadableRequest('moves'));
+  const { game, options, position, moves = [] } = request as Record<string, unknown>;
+  if (!isListOfTexts(moves)) return unreadable('moves', game, options, words);
+  if (position !== undefined && typeof position !== 'string') return unreadable('position', game, options, words);
+  const match = parseMatch({ game, options, position, moves }, parseMove);
+  return match.ok ? match : err(errorFor(match.error, words));
+}
+
+/** An unknown game or a wrong option is reported before a field of the wrong type. */
+function unreadable(
+  what: 'moves' | 'position',
+  game: unknown,
+  options: unknown,
+  words: Words,
+): Result<never, InspectError> {
+  const start = parseStart({ game, options });
+  return start.ok ? fail('bad-request', words.unreadableRequest(what)) : err(errorFor(start.error, words));
+}
+
+function errorFor(fault: MatchFault, words: Words): InspectError {
+  switch (fault.kind) {
+    case 'unknown-game':
+      return { code: fault.kind, why: words.unknownGame(fault.text) };
+    case 'bad-options':
+      return { code: fault.kind, why: words.optionFault(fault.game.id, fault.fault) };
+    case 'bad-position':
+      return { code: fault.kind, why: wordsOf(words, fault.game.id).positionFault(fault.fault) };
+    case 'bad-token':
+      return { code: 'illegal-move', ply: fault.ply, why: words.unreadableMove(fault.token) };
+    case 'refused':
+      return { code: 'illegal-move', ply: fault.ply, why: moveRefusal(fault, words) };
   }
-  let state: Kinds['state'];
-  if (position === undefined) {
-    state = game.setup(chosen.value);
-  } else {
-    if (typeof position !== 'string') return fail('bad-request', words.unreadableRequest('position'));
-    const parsed = game.parsePosition(chosen.value, position);
-    if (!parsed.ok) return fail('bad-position', wordsOf(words, game.id).positionFault(parsed.error));
-    state = parsed.value;
-  }
-  for (const [ply, text] of moves.entries()) {
-    const move = game.parse(text);
-    const reason = move === undefined ? undefined : game.why(state, move);
-    if (move === undefined || reason !== undefined) {
-      const why =
-        reason === undefined ? words.unreadableMove(text.slice(0, 80)) : wordsOf(words, game.id).refusal(reason);
-      return err({ code: 'illegal-move', ply, why });
-    }
-    game.rules.make(state, game.pack(move));
-  }
-  return ok({ game, state });
+}
+
+/** Why a legible move is refused: only moves are read here, so it is illegal or comes after the end. */
+export function moveRefusal({ game, refusal }: MatchFault & { readonly kind: 'refused' }, words: Words): string {
+  return refusal.code === 'illegal-move'
+    ? wordsOf(words, game.id).refusal(refusal.why)
+    : words.actRefusal(refusal, (seat) => String(seat + 1));
 }
 
 /** Answers one line; never throws, whatever the input. */
 export function inspectLine(line: string, words: Words): Inspected {
   const request = readRequest(line, words);
-  return request.ok ? describe(request.value.game, request.value.state) : { error: request.error };
+  return request.ok ? describe(request.value) : { error: request.error };
 }
 
-function describe(game: AnyGame, state: Kinds['state']): Inspected {
-  const result = game.outcome(state) ?? null;
+function describe({ game, state, outcome }: Match): Inspected {
+  const result = outcome ?? null;
   return {
     position: game.formatPosition(state),
     turn: result === null ? game.rules.actor(state) : null,

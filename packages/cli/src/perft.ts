@@ -1,5 +1,5 @@
 import { asMoveId, legalMoves, perft } from '@quadrille/rules';
-import { gameArg, numberArg, optionsArg, readArgs, startArg, UsageError, type Translations } from './usage.ts';
+import { gameArg, matchArg, numberArg, readArgs, UsageError, type Translations } from './usage.ts';
 
 const MAX_DEPTH_PLIES = 64;
 
@@ -15,8 +15,7 @@ export function perftCommand(args: readonly string[], speech: Translations, prog
   if (depthText === undefined) throw new UsageError(text.missing('DEPTH', 'quadrille perft quantik 4'));
   if (extra !== undefined) throw new UsageError(text.tooMany(extra));
   const depth = numberArg('DEPTH', depthText, 0, MAX_DEPTH_PLIES, text);
-  const options = optionsArg(game, values.options, speech);
-  const state = startArg(game, options, values, speech);
+  const { state } = matchArg(game, values, speech);
   if (depth < 2) return perft(game.rules, state, depth);
 
   // Counts each root move separately, so that a long count can report progress.

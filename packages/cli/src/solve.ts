@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
 import { analyse, worth, type Analysis, type Value } from '@quadrille/engine';
-import { err, ok, type AnyGame, type Kinds, type Result } from '@quadrille/rules';
+import { err, ok, type AnyGame, type Match, type Result } from '@quadrille/rules';
 import { readRequest, type InspectError } from './inspect.ts';
-import { Failure, gameArg, numberArg, optionsArg, readArgs, startArg, UsageError, type Translations } from './usage.ts';
+import { Failure, gameArg, matchArg, numberArg, readArgs, UsageError, type Translations } from './usage.ts';
 
 /** Shows the progress of long work; an empty line clears it. */
 export type ReportProgress = (line: string) => void;
@@ -26,12 +26,7 @@ const MAX_TIME_MS = 86_400_000;
 
 const pliesOf = (value: Value): number | null => (value.outcome === 'unknown' ? null : (value.plies ?? null));
 
-function solve(
-  game: AnyGame,
-  state: Kinds['state'],
-  settings: SolveSettings,
-  progress: ReportProgress,
-): Solution | undefined {
+function solve({ game, state }: Match, settings: SolveSettings, progress: ReportProgress): Solution | undefined {
   const options = { everyMove: !settings.valueOnly, noBook: settings.noBook };
   const analysis = analyse(game, state, { time: settings.time }, options, (so) => progress(progressLine(game, so)));
   progress('');
@@ -59,8 +54,7 @@ export function progressLine(game: AnyGame, { depth, nodes, line }: Analysis): s
 function solveLine(line: string, settings: SolveSettings, speech: Translations): Result<Solution, InspectError> {
   const request = readRequest(line, speech.words);
   if (!request.ok) return request;
-  const { game, state } = request.value;
-  const solution = solve(game, state, settings, () => {});
+  const solution = solve(request.value, settings, () => {});
   return solution === undefined ? err({ code: 'game-over', why: speech.text.gameIsOver }) : ok(solution);
 }
 
@@ -100,8 +94,7 @@ export async function solveCommand(
   const [name, extra] = positionals;
   const game = gameArg(name, speech, 'quadrille solve quantik --moves "Ab2"');
   if (extra !== undefined) throw new UsageError(text.tooMany(extra));
-  const state = startArg(game, optionsArg(game, values.options, speech), values, speech);
-  const solution = solve(game, state, settings, progress);
+  const solution = solve(matchArg(game, values, speech), settings, progress);
   if (solution === undefined) throw new Failure(text.gameIsOver);
   print(`${JSON.stringify(solution)}\n`);
 }

@@ -1,6 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { gameNamed, type AnyGame, type Kinds } from '@quadrille/rules';
+import { gameNamed, parseMatch, parseMove, type AnyGame, type Match } from '@quadrille/rules';
 import { LANGUAGES, languageOf, WORDS, wordsOf, type Language, type Words } from '@quadrille/words';
+import { moveRefusal } from './inspect.ts';
 import { TEXTS } from './text/index.ts';
 import type { CliText } from './text/text.ts';
 
@@ -87,14 +88,16 @@ export function gameArg(name: string | undefined, { words, text }: Translations,
   return game;
 }
 
-export function optionsArg(game: AnyGame, json: string | undefined, { words, text }: Translations): object {
-  let value: unknown;
+function optionsJson(json: string | undefined, text: CliText): unknown {
   try {
-    value = json === undefined ? undefined : JSON.parse(json);
+    return json === undefined ? undefined : JSON.parse(json);
   } catch {
     throw new UsageError(text.badJson('--options', '{"border": true}'));
   }
-  const options = game.options.parse(value);
+}
+
+export function optionsArg(game: AnyGame, json: string | undefined, { words, text }: Translations): object {
+  const options = game.options.parse(optionsJson(json, text));
   if (!options.ok) throw new UsageError(words.optionFault(game.id, options.error));
   return options.value;
 }
@@ -117,25 +120,31 @@ export function durationArg(flag: string, value: string, text: CliText): number 
   return ms;
 }
 
-/** The position from `--position` and `--moves`, for every command that takes one. */
-export function startArg(
+/** The match from `--options`, `--position` and `--moves`, for every command that takes a position. */
+export function matchArg(
   game: AnyGame,
-  options: object,
-  from: { readonly position?: string | undefined; readonly moves?: string | undefined },
-  { words }: Translations,
-): Kinds['state'] {
-  let state = game.setup(options);
-  if (from.position !== undefined) {
-    const parsed = game.parsePosition(options, from.position);
-    if (!parsed.ok) throw new Failure(wordsOf(words, game.id).positionFault(parsed.error));
-    state = parsed.value;
+  from: {
+    readonly options?: string | undefined;
+    readonly position?: string | undefined;
+    readonly moves?: string | undefined;
+  },
+  { words, text }: Translations,
+): Match {
+  const options = optionsJson(from.options, text);
+  const moves = (from.moves ?? '').split(/[\s,]+/).filter((word) => word !== '');
+  const match = parseMatch({ game: game.id, options, position: from.position, moves }, parseMove);
+  if (match.ok) return match.value;
+  const fault = match.error;
+  switch (fault.kind) {
+    case 'unknown-game':
+      throw new UsageError(words.unknownGame(fault.text));
+    case 'bad-options':
+      throw new UsageError(words.optionFault(game.id, fault.fault));
+    case 'bad-position':
+      throw new Failure(wordsOf(words, game.id).positionFault(fault.fault));
+    case 'bad-token':
+      throw new Failure(words.unreadableMove(moves[fault.ply]!));
+    case 'refused':
+      throw new Failure(`${fault.token}: ${moveRefusal(fault, words)}`);
   }
-  for (const text of (from.moves ?? '').split(/[\s,]+/).filter((word) => word !== '')) {
-    const move = game.parse(text);
-    if (move === undefined) throw new Failure(words.unreadableMove(text));
-    const reason = game.why(state, move);
-    if (reason !== undefined) throw new Failure(`${text}: ${wordsOf(words, game.id).refusal(reason)}`);
-    game.rules.make(state, game.pack(move));
-  }
-  return state;
 }

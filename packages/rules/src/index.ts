@@ -3,6 +3,7 @@ export * from './derive.ts';
 export * from './game.ts';
 export * from './games.ts';
 export * from './ids.ts';
+export * from './match-text.ts';
 export * from './match.ts';
 export * from './options.ts';
 export * from './random.ts';

@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { formatAct } from './match-text.ts';
 import { startMatch, takeBack } from './match.ts';
 import { q4 } from './q4/game.ts';
 import { quads } from './quads/game.ts';
 import { quantik } from './quantik/game.ts';
-import {
-  formatAct,
-  formatOptions,
-  formatRecord,
-  formatResult,
-  parseRecord,
-  readOptions,
-  type GameRecord,
-} from './record.ts';
+import { formatOptions, formatRecord, formatResult, parseRecord, readOptions, type GameRecord } from './record.ts';
 import { stateAfter } from '../testing/random-games.ts';
 
 const EXAMPLE = `[Game "quads"]

@@ -12,10 +12,9 @@
 // Acts other than moves are written like moves: `2:resigns`, `2:time` (seats from 1) and `draw`. A comment in braces
 // follows the act that it describes. Results: the winning seats (`1`, `1+3`), `=` for a draw, `*` for an ongoing game.
 
-import type { AnyGame, Kinds, Outcome } from './game.ts';
-import { gameNamed } from './games.ts';
-import { act, startMatch, type Act, type ActRefusal, type Match } from './match.ts';
-import type { OptionFault } from './options.ts';
+import type { AnyGame, Outcome } from './game.ts';
+import { formatAct, MAX_QUOTED_CHARS, parseNext, parseStart, type MatchFault } from './match-text.ts';
+import type { Match } from './match.ts';
 import { err, ok, type Result } from './result.ts';
 
 export interface GameRecord {
@@ -27,20 +26,10 @@ export interface GameRecord {
 }
 
 export type RecordFault =
+  | MatchFault
   | { readonly kind: 'bad-tag'; readonly line: number; readonly text: string }
   | { readonly kind: 'no-game' }
-  | { readonly kind: 'unknown-game'; readonly text: string }
-  | { readonly kind: 'bad-options'; readonly game: AnyGame; readonly fault: OptionFault }
-  | { readonly kind: 'bad-position'; readonly game: AnyGame; readonly fault: Kinds['fault'] }
   | { readonly kind: 'bad-comment' }
-  | { readonly kind: 'bad-token'; readonly ply: number; readonly token: string }
-  | {
-      readonly kind: 'refused';
-      readonly ply: number;
-      readonly token: string;
-      readonly game: AnyGame;
-      readonly refusal: ActRefusal;
-    }
   | { readonly kind: 'result-differs'; readonly said: string; readonly found: string };
 
 /** Derived from the match itself, overriding the tags. */
@@ -69,19 +58,6 @@ export function readOptions(text: string): Record<string, unknown> {
 export function formatResult(outcome: Outcome | undefined): string {
   if (outcome === undefined) return '*';
   return outcome.winners.length === 0 ? '=' : outcome.winners.map((seat) => seat + 1).join('+');
-}
-
-export function formatAct(game: AnyGame, what: Act): string {
-  return what.kind === 'move' ? game.format(what.id) : what.kind === 'draw' ? 'draw' : `${what.seat + 1}:${what.kind}`;
-}
-
-export function parseAct(game: AnyGame, token: string): Act | undefined {
-  const move = game.parse(token);
-  if (move !== undefined) return { kind: 'move', id: game.pack(move) };
-  if (token === 'draw') return { kind: 'draw' };
-  const departure = /^([1-4]):(resigns|time)$/.exec(token);
-  if (departure === null) return undefined;
-  return { kind: departure[2] as 'resigns' | 'time', seat: Number(departure[1]) - 1 };
 }
 
 const escapeTag = (value: string) => value.replace(/[\\"]/g, '\\$&').replace(/\n/g, '\\n').replace(/\r/g, '\\r');
@@ -121,7 +97,7 @@ function readTags(text: string): Result<{ tags: Map<string, string>; rest: strin
     if (line === '') continue;
     if (!line.startsWith('[')) break;
     const tag = /^\[([A-Za-z][A-Za-z0-9]*)\s+"([^"\\]*(?:\\.[^"\\]*)*)"\]$/.exec(line);
-    if (tag === null) return err({ kind: 'bad-tag', line: at + 1, text: line.slice(0, 80) });
+    if (tag === null) return err({ kind: 'bad-tag', line: at + 1, text: line.slice(0, MAX_QUOTED_CHARS) });
     tags.set(tag[1]!, unescapeTag(tag[2]!));
   }
   return ok({ tags, rest: lines.slice(at).join('\n') });
@@ -134,17 +110,13 @@ export function parseRecord(text: string): Result<GameRecord, RecordFault> {
   const read = readTags(text);
   if (!read.ok) return read;
   const { tags, rest } = read.value;
-  const name = tags.get('Game');
-  if (name === undefined) return err({ kind: 'no-game' });
-  const game = gameNamed(name);
-  if (game === undefined) return err({ kind: 'unknown-game', text: name.slice(0, 80) });
-  const options = game.options.parse(readOptions(tags.get('Options') ?? ''));
-  if (!options.ok) return err({ kind: 'bad-options', game, fault: options.error });
-  const position = tags.get('Position');
-  const start = position === undefined ? ok(game.setup(options.value)) : game.parsePosition(options.value, position);
-  if (!start.ok) return err({ kind: 'bad-position', game, fault: start.error });
+  const game = tags.get('Game');
+  if (game === undefined) return err({ kind: 'no-game' });
+  const options = readOptions(tags.get('Options') ?? '');
+  const start = parseStart({ game, options, position: tags.get('Position') });
+  if (!start.ok) return start;
 
-  let match = startMatch(game, options.value, start.value);
+  let match = start.value;
   const comments = new Map<number, string>();
   for (const [, comment, unfinished, token] of rest.matchAll(TOKEN)) {
     const ply = match.acts.length;
@@ -156,19 +128,17 @@ export function parseRecord(text: string): Result<GameRecord, RecordFault> {
       continue;
     }
     if (token === undefined || /^\d+\.*$/.test(token) || token === formatResult(match.outcome)) continue;
-    const bare = token.replace(/^\d+\.+/, '');
-    const what = parseAct(game, bare);
-    if (what === undefined) return err({ kind: 'bad-token', ply, token: bare.slice(0, 80) });
-    const next = act(match, what);
-    if (!next.ok) return err({ kind: 'refused', ply, token: bare, game, refusal: next.error });
+    const next = parseNext(match, token.replace(/^\d+\.+/, ''));
+    if (!next.ok) return next;
     match = next.value;
   }
   const said = tags.get('Result') ?? '*';
   const reason = tags.get('Reason');
   const found = formatResult(match.outcome);
-  if (said !== '*' && said !== found) return err({ kind: 'result-differs', said: said.slice(0, 80), found });
+  if (said !== '*' && said !== found)
+    return err({ kind: 'result-differs', said: said.slice(0, MAX_QUOTED_CHARS), found });
   if (reason !== undefined && match.outcome !== undefined && reason !== match.outcome.reason) {
-    return err({ kind: 'result-differs', said: reason.slice(0, 80), found: match.outcome.reason });
+    return err({ kind: 'result-differs', said: reason.slice(0, MAX_QUOTED_CHARS), found: match.outcome.reason });
   }
   for (const own of OWN_TAGS) tags.delete(own);
   return ok({ match, tags, comments });

@@ -26,7 +26,7 @@ test.each([
   ['%', 'broken'],
   ['quads;border=7', 'bad-options'],
   ['quantik;;AAA./..../..../....', 'bad-position'],
-  ['quantik;;;Aa1,zz', 'bad-move'],
+  ['quantik;;;Aa1,zz', 'bad-token'],
   ['quantik;;;Aa1,Aa2', 'refused'],
   ['quantik;;;;', 'broken'],
   [`quantik;;;${'Aa1,'.repeat(9000)}`, 'broken'],

@@ -203,10 +203,10 @@ describe('a link', () => {
   });
 
   test('tells at which move it goes wrong', () => {
-    expect(unpackLink('quantik;;;Aa1,,zz')).toMatchObject({ error: { kind: 'bad-move', ply: 1, text: 'zz' } });
-    expect(unpackLink('quantik;;;Aa1,Bb3,Aa1')).toMatchObject({ error: { kind: 'refused', ply: 2, text: 'Aa1' } });
-    expect(unpackLink(`quantik;;;${'z'.repeat(50)}`)).toMatchObject({ error: { text: 'z'.repeat(40) } });
-    expect(unpackLink('c'.repeat(50))).toMatchObject({ error: { kind: 'unknown-game', text: 'c'.repeat(40) } });
+    expect(unpackLink('quantik;;;Aa1,,zz')).toMatchObject({ error: { kind: 'bad-token', ply: 1, token: 'zz' } });
+    expect(unpackLink('quantik;;;Aa1,Bb3,Aa1')).toMatchObject({ error: { kind: 'refused', ply: 2, token: 'Aa1' } });
+    expect(unpackLink(`quantik;;;${'z'.repeat(90)}`)).toMatchObject({ error: { token: 'z'.repeat(80) } });
+    expect(unpackLink('c'.repeat(90))).toMatchObject({ error: { kind: 'unknown-game', text: 'c'.repeat(80) } });
   });
 
   test('as long as can be is still read, longer not', () => {

@@ -63,22 +63,10 @@ export const de: AnalyseText = {
   emptyHelp: 'Um Züge auszuprobieren oder eine Stellung aufzubauen.',
   emptyBoard: (game) => game,
   brokenLink: 'Dieser Link ist nicht lesbar.',
-  linkFault(fault) {
-    switch (fault.kind) {
-      case 'broken':
-        return 'Der Link ist unvollständig oder wurde unterwegs verändert. Bitte noch einmal schicken lassen oder die Partie unten einfügen.';
-      case 'unknown-game':
-        return words.unknownGame(fault.text);
-      case 'bad-options':
-        return words.optionFault(fault.game.id, fault.fault);
-      case 'bad-position':
-        return wordsOf(words, fault.game.id).positionFault(fault.fault);
-      case 'bad-move':
-        return words.recordFault({ kind: 'bad-token', ply: fault.ply, token: fault.text });
-      case 'refused':
-        return words.recordFault({ ...fault, token: fault.text });
-    }
-  },
+  linkFault: (fault) =>
+    fault.kind === 'broken'
+      ? 'Der Link ist unvollständig oder wurde unterwegs verändert. Bitte noch einmal schicken lassen oder die Partie unten einfügen.'
+      : words.recordFault(fault),
   readFault(fault) {
     switch (fault.kind) {
       case 'nothing':

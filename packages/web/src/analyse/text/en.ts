@@ -60,22 +60,10 @@ export const en: AnalyseText = {
   emptyHelp: 'Try out moves, or set up any position.',
   emptyBoard: (game) => game,
   brokenLink: 'This link cannot be read.',
-  linkFault(fault) {
-    switch (fault.kind) {
-      case 'broken':
-        return 'The link is incomplete or was changed on the way. Ask for it again, or paste the game below.';
-      case 'unknown-game':
-        return words.unknownGame(fault.text);
-      case 'bad-options':
-        return words.optionFault(fault.game.id, fault.fault);
-      case 'bad-position':
-        return wordsOf(words, fault.game.id).positionFault(fault.fault);
-      case 'bad-move':
-        return words.recordFault({ kind: 'bad-token', ply: fault.ply, token: fault.text });
-      case 'refused':
-        return words.recordFault({ ...fault, token: fault.text });
-    }
-  },
+  linkFault: (fault) =>
+    fault.kind === 'broken'
+      ? 'The link is incomplete or was changed on the way. Ask for it again, or paste the game below.'
+      : words.recordFault(fault),
   readFault(fault) {
     switch (fault.kind) {
       case 'nothing':

@@ -61,22 +61,10 @@ export const fr: AnalyseText = {
   emptyHelp: 'Pour essayer des coups ou composer une position.',
   emptyBoard: (game) => game,
   brokenLink: 'Ce lien est illisible.',
-  linkFault(fault) {
-    switch (fault.kind) {
-      case 'broken':
-        return 'Le lien est incomplet ou a été modifié en route. Redemandez-le, ou collez la partie ci-dessous.';
-      case 'unknown-game':
-        return words.unknownGame(fault.text);
-      case 'bad-options':
-        return words.optionFault(fault.game.id, fault.fault);
-      case 'bad-position':
-        return wordsOf(words, fault.game.id).positionFault(fault.fault);
-      case 'bad-move':
-        return words.recordFault({ kind: 'bad-token', ply: fault.ply, token: fault.text });
-      case 'refused':
-        return words.recordFault({ ...fault, token: fault.text });
-    }
-  },
+  linkFault: (fault) =>
+    fault.kind === 'broken'
+      ? 'Le lien est incomplet ou a été modifié en route. Redemandez-le, ou collez la partie ci-dessous.'
+      : words.recordFault(fault),
   readFault(fault) {
     switch (fault.kind) {
       case 'nothing':
