@@ -1,8 +1,9 @@
 // The bot's behaviour: takes seats, plays, answers proposals and logs events.
 
+import { engineRequestOf } from '@quadrille/engine/worker';
 import { actorAt, timeLeftAt, seatOf, type Me, type News, type Settings, type Table } from '@quadrille/protocol';
 import { TableFollower, type ClientRefusal, type GameClient } from '@quadrille/protocol/client';
-import { formatAct, type GameId } from '@quadrille/rules';
+import type { GameId } from '@quadrille/rules';
 import { wordsOf, type Words } from '@quadrille/words';
 import type { CliText } from '../text/text.ts';
 import { connect } from './connection.ts';
@@ -227,7 +228,7 @@ export class BotPlayer {
   private async choose(table: Table, seat: number): Promise<string | undefined> {
     const { say, text, words } = this.speaker;
     const { game, state } = table.match;
-    const request = questionAbout(table, seat);
+    const request = programRequest(table, seat);
     let refused: ProgramRequest['refused'];
     for (let n = 0; n < MAX_MOVE_TRIES; n++) {
       const answer = await this.thinker.choose({ ...request, ...(refused && { refused }) }, this.timeFor(table, seat));
@@ -258,17 +259,9 @@ export class BotPlayer {
   }
 }
 
-function questionAbout({ id, match, clocks, settings }: Table, seat: number): ProgramRequest {
-  const { game, options, start, state, acts } = match;
-  // Departures change which seats are in the game, so the request carries the position itself.
-  const departed = acts.some(({ kind }) => kind !== 'move');
-  const empty = game.formatPosition(game.setup(options));
-  const position = game.formatPosition(departed ? state : start);
+function programRequest({ id, match, clocks, settings }: Table, seat: number): ProgramRequest {
   return {
-    game: game.id,
-    options,
-    ...(position === empty ? {} : { position }),
-    moves: departed ? [] : acts.map((act) => formatAct(game, act)),
+    ...engineRequestOf(match),
     seat,
     clock:
       settings.control.kind === 'none'

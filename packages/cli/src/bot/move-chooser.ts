@@ -11,7 +11,7 @@ export interface ProgramRequest {
   readonly game: string;
   readonly options: object;
   /** The start position, if it is not the empty board. */
-  readonly position?: string;
+  readonly position?: string | undefined;
   readonly moves: readonly string[];
   /** The seat to move, from 0. */
   readonly seat: number;

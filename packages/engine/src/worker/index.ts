@@ -6,4 +6,11 @@ export {
   type EngineRequestHandle,
   type WorkerHandle,
 } from './client.ts';
-export type { EngineReply, EngineRequest, EngineRequestFault, FromWorker, ToWorker } from './request.ts';
+export {
+  engineRequestOf,
+  type EngineReply,
+  type EngineRequest,
+  type EngineRequestFault,
+  type FromWorker,
+  type ToWorker,
+} from './request.ts';

@@ -1,7 +1,16 @@
 // The messages between client and worker: plain data, moves in notation. Hidden information is never sent, because a
 // redacted position's text does not contain it.
 
-import { err, gameNamed, ok, type AnyGame, type Kinds, type MoveId, type Result } from '@quadrille/rules';
+import {
+  err,
+  formatAct,
+  parseMatch,
+  parseMove,
+  type AnyGame,
+  type Match,
+  type MoveId,
+  type Result,
+} from '@quadrille/rules';
 import type { Analysis } from '../game-engine.ts';
 import type { Level } from '../level.ts';
 import type { Value } from '../value.ts';
@@ -41,25 +50,26 @@ export type FromWorker =
   | { readonly id: number; readonly kind: 'update'; readonly reply: EngineReply }
   | { readonly id: number; readonly kind: 'done'; readonly result: Result<EngineReply, EngineRequestFault> };
 
-export function parseEngineRequest(
-  request: EngineRequest,
-): Result<{ game: AnyGame; state: Kinds['state'] }, EngineRequestFault> {
-  const game = gameNamed(request.game);
-  if (game === undefined) return err({ kind: 'unknown-game' });
-  const options = game.options.parse(request.options);
-  if (!options.ok) return err({ kind: 'bad-options' });
-  const start =
-    request.position === undefined
-      ? ok(game.setup(options.value))
-      : game.parsePosition(options.value, request.position);
-  if (!start.ok) return err({ kind: 'bad-position' });
-  const state = start.value;
-  for (const [ply, text] of request.moves.entries()) {
-    const move = game.parse(text);
-    if (move === undefined || game.why(state, move) !== undefined) return err({ kind: 'bad-move', ply });
-    game.rules.make(state, game.pack(move));
-  }
-  return ok({ game, state });
+/** A match as a request. Moves cannot express departures, so after one the request holds the position instead. */
+export function engineRequestOf({ game, options, start, state, acts }: Match): EngineRequest & {
+  readonly options: object;
+} {
+  const departed = acts.some(({ kind }) => kind !== 'move');
+  const position = game.formatPosition(departed ? state : start);
+  return {
+    game: game.id,
+    options,
+    ...(position !== game.formatPosition(game.setup(options)) && { position }),
+    moves: departed ? [] : acts.map((what) => formatAct(game, what)),
+  };
+}
+
+export function parseEngineRequest(request: EngineRequest): Result<Match, EngineRequestFault> {
+  const match = parseMatch(request, parseMove);
+  if (match.ok) return match;
+  const { kind } = match.error;
+  if (kind === 'bad-token' || kind === 'refused') return err({ kind: 'bad-move', ply: match.error.ply });
+  return err({ kind });
 }
 
 export function formatEngineReply(game: AnyGame, { line, value, moves, depth, nodes }: Analysis): EngineReply {

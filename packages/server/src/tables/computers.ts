@@ -4,7 +4,7 @@
 
 import { availableParallelism } from 'node:os';
 import { randomInt } from 'node:crypto';
-import type { EngineRequestHandle, EngineClient } from '@quadrille/engine';
+import { engineRequestOf, type EngineClient, type EngineRequestHandle } from '@quadrille/engine/worker';
 import { createNodeEngineClient } from '@quadrille/engine/node';
 import { actorAt, seatOf, type Sitter, type Table } from '@quadrille/protocol';
 import { formatAct, stillIn } from '@quadrille/rules';
@@ -141,7 +141,11 @@ export class Computers {
   private async work(thread: Thread, job: Job): Promise<void> {
     const since = performance.now();
     this.requestCount++;
-    const search = thread.client.request(questionOf(job));
+    const search = thread.client.request({
+      ...engineRequestOf(job.table.match),
+      level: job.level,
+      seed: randomInt(2 ** 31),
+    });
     thread.working = { job, since, search };
     this.taken.add(job);
     try {
@@ -184,19 +188,6 @@ function ownerOf(table: Table): string {
   if (seat !== undefined && (players >> seat) & 1) return host;
   const person = sitters.find((sitter, at) => sitter?.kind === 'person' && (players >> at) & 1);
   return person?.kind === 'person' ? person.id : host;
-}
-
-function questionOf({ table: { match }, level }: Job): Parameters<EngineClient['request']>[0] {
-  // Moves cannot express departures: send the current position instead.
-  const departed = match.acts.some(({ kind }) => kind !== 'move');
-  return {
-    game: match.game.id,
-    options: match.options,
-    position: match.game.formatPosition(departed ? match.state : match.start),
-    moves: departed ? [] : match.acts.map((what) => formatAct(match.game, what)),
-    level,
-    seed: randomInt(2 ** 31),
-  };
 }
 
 /** Whether both matches have the same acts. */

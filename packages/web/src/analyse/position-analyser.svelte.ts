@@ -1,8 +1,13 @@
 // Runs the engine for the analysis: the position shown, and whole games position by position. Both share one worker, to
 // limit the load on phones.
 
-import type { EngineRequestHandle, EngineRequest, EngineReply } from '@quadrille/engine/worker';
-import { formatAct, type Match } from '@quadrille/rules';
+import {
+  engineRequestOf,
+  type EngineReply,
+  type EngineRequest,
+  type EngineRequestHandle,
+} from '@quadrille/engine/worker';
+import type { Match } from '@quadrille/rules';
 import { SvelteMap } from 'svelte/reactivity';
 import { saveItem, loadItem } from '../app/storage.ts';
 import { createWebEngineClient } from '../engine/client.ts';
@@ -21,19 +26,7 @@ interface Known {
   readonly done: boolean;
 }
 
-function questionAbout(match: Match): EngineRequest {
-  const { game, options, acts } = match;
-  // Resignations and losses on time change which seats play, and the position already includes that.
-  const departed = acts.some(({ kind }) => kind !== 'move');
-  return {
-    game: game.id,
-    options,
-    position: game.formatPosition(departed ? match.state : match.start),
-    moves: departed ? [] : acts.map((what) => formatAct(game, what)),
-    everyMove: true,
-    seed: 1,
-  };
-}
+const requestFor = (match: Match): EngineRequest => ({ ...engineRequestOf(match), everyMove: true, seed: 1 });
 
 export class PositionAnalyser {
   on = $state(loadItem('analyse:values') !== 'off');
@@ -69,7 +62,7 @@ export class PositionAnalyser {
   }
 
   private async think(match: Match, time: number): Promise<void> {
-    const search = this.client.request({ ...questionAbout(match), limit: { time } }, (reply) => {
+    const search = this.client.request({ ...requestFor(match), limit: { time } }, (reply) => {
       // A longer search starts shallow and must not replace a deeper result.
       if ((this.known.get(match)?.reply.depth ?? 0) <= reply.depth) this.known.set(match, { reply, done: false });
     });
@@ -98,7 +91,7 @@ export class PositionAnalyser {
       this.progress = { done: ply, of: positions.length };
       const asking = match.outcome === undefined && (moveAtPly(positions, ply) !== undefined || ply > 0);
       if (!asking || this.known.get(match)?.done === true) continue;
-      this.sweeping = this.client.request({ ...questionAbout(match), limit: { time: REPORT_TIME_MS } });
+      this.sweeping = this.client.request({ ...requestFor(match), limit: { time: REPORT_TIME_MS } });
       const result = await this.sweeping.answer;
       if (run !== this.run) return false;
       if (result.ok) this.known.set(match, { reply: result.value, done: true });

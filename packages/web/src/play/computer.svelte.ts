@@ -1,25 +1,13 @@
 // The computer at a local table: chooses moves for its seats and hints for people.
 
 import type { Level } from '@quadrille/engine/level';
-import type { EngineRequestHandle, EngineRequest, EngineReply } from '@quadrille/engine/worker';
-import { formatAct, type Match, type MoveId } from '@quadrille/rules';
+import { engineRequestOf, type EngineReply, type EngineRequestHandle } from '@quadrille/engine/worker';
+import type { Match, MoveId } from '@quadrille/rules';
 import { createWebEngineClient } from '../engine/client.ts';
 
 /** How often a failed worker is retried before the failure is shown. */
 const MAX_TRIES = 3;
 const ADVICE_TIME_MS = 800;
-
-/** A match as an engine request. */
-function questionOf({ game, options, start, state, acts }: Match): EngineRequest {
-  // Resignations and losses on time change who is in, so the request holds the position instead of the moves.
-  const departed = acts.some(({ kind }) => kind !== 'move');
-  return {
-    game: game.id,
-    options,
-    position: game.formatPosition(departed ? state : start),
-    moves: departed ? [] : acts.map((what) => formatAct(game, what)),
-  };
-}
 
 function firstMove({ game }: Match, { line }: EngineReply): MoveId | undefined {
   const move = game.parse(line[0]!);
@@ -57,7 +45,7 @@ export class Computer {
     if (this.stops !== stops) return;
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
-      const search = this.client.request({ ...questionOf(match), level, seed });
+      const search = this.client.request({ ...engineRequestOf(match), level, seed });
       this.search = search;
       const result = await search.answer;
       if (this.stops !== stops) return;
@@ -80,7 +68,8 @@ export class Computer {
   /** The engine's move at full strength; undefined if the engine cannot be reached. */
   async advise(match: Match): Promise<MoveId | undefined> {
     this.thinking = true;
-    const result = await this.client.request({ ...questionOf(match), limit: { time: ADVICE_TIME_MS }, seed: 1 }).answer;
+    const result = await this.client.request({ ...engineRequestOf(match), limit: { time: ADVICE_TIME_MS }, seed: 1 })
+      .answer;
     this.thinking = false;
     return result.ok ? firstMove(match, result.value) : undefined;
   }

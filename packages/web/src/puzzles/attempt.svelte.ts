@@ -176,7 +176,7 @@ export class Attempt extends BoardController {
   async giveHint(): Promise<void> {
     if (!this.canMove) return this.explainWait();
     const { match } = this;
-    const id = this.prepared ?? (await winningMove(this.puzzle, match, (request) => this.ask(request)));
+    const id = this.prepared ?? (await winningMove(match, (request) => this.ask(request)));
     if (this.gone || this.match !== match || !this.canMove) return;
     if (id === undefined) {
       this.restart();

@@ -1,7 +1,7 @@
 // Judges moves in a puzzle by proof: a winning move with its longest defence, or a refutation.
 
-import type { EngineRequest, EngineReply } from '@quadrille/engine/worker';
-import { act, formatAct, GAMES, startMatch, type AnyGame, type Match, type MoveId } from '@quadrille/rules';
+import { engineRequestOf, type EngineReply, type EngineRequest } from '@quadrille/engine/worker';
+import { act, formatAct, parseStart, type AnyGame, type Match, type MoveId } from '@quadrille/rules';
 import { puzzlesOf } from '../games/puzzles.ts';
 import type { Numbered } from './kinds.ts';
 import type { Verdict } from './verdict.ts';
@@ -10,13 +10,10 @@ import type { Verdict } from './verdict.ts';
 export type AskEngine = (request: EngineRequest) => Promise<EngineReply | undefined>;
 
 /** The position of the puzzle before the first move. */
-export function opening({ game: id, options, position }: Numbered): Match {
-  const game = GAMES[id];
-  const parsed = game.options.parse(options ?? {});
-  if (!parsed.ok) throw new Error(`puzzle options: ${parsed.error.kind}`);
-  const start = game.parsePosition(parsed.value, position);
-  if (!start.ok) throw new Error(`puzzle position: ${start.error.kind}`);
-  return startMatch(game, parsed.value, start.value);
+export function opening(puzzle: Numbered): Match {
+  const start = parseStart(puzzle);
+  if (!start.ok) throw new Error(`puzzle ${puzzle.position}: ${start.error.kind}`);
+  return start.value;
 }
 
 export function idOf(game: AnyGame, notation: string): MoveId {
@@ -40,20 +37,19 @@ export async function judgeMove(puzzle: Numbered, match: Match, id: MoveId, ask:
   if (known !== undefined) return { kind: 'wins', reply: idOf(game, known) };
   const first = match.acts.length === 0;
   const asked = first && [puzzle.line[0], ...(puzzle.also ?? [])].includes(moves[0]);
-  const verdict = puzzlesOf(game).proof?.answer(after.state) ?? (await byEngine(puzzle, after, moves, ask));
+  const verdict = puzzlesOf(game).proof?.answer(after.state) ?? (await byEngine(after, ask));
   if (verdict.kind !== 'wins') return asked ? { kind: 'unknown' } : verdict;
   if (first && !asked) return { kind: 'slower' };
   return { kind: 'wins', reply: verdict.reply };
 }
 
 /** A proven winning move in the current position; undefined if none is found. */
-export async function winningMove(puzzle: Numbered, match: Match, ask: AskEngine): Promise<MoveId | undefined> {
-  const { game, options, state, acts } = match;
+export async function winningMove(match: Match, ask: AskEngine): Promise<MoveId | undefined> {
+  const { game, state } = match;
   const { proof, limit } = puzzlesOf(game);
   const proven = proof?.win(state);
   if (proven !== undefined) return proven;
-  const moves = acts.map((what) => formatAct(game, what));
-  const reply = await ask({ game: game.id, options, position: puzzle.position, moves, limit });
+  const reply = await ask({ ...engineRequestOf(match), limit });
   return reply?.value.outcome === 'win' ? idOf(game, reply.line[0]!) : undefined;
 }
 
@@ -62,14 +58,9 @@ function knownReply({ line }: Numbered, moves: readonly string[]): string | unde
   return moves.every((move, i) => move === line[i]) ? line[moves.length] : undefined;
 }
 
-async function byEngine(
-  puzzle: Numbered,
-  { game, options }: Match,
-  moves: readonly string[],
-  ask: AskEngine,
-): Promise<Verdict> {
-  const { limit } = puzzlesOf(game);
-  const reply = await ask({ game: game.id, options, position: puzzle.position, moves, limit });
+async function byEngine(match: Match, ask: AskEngine): Promise<Verdict> {
+  const { game } = match;
+  const reply = await ask({ ...engineRequestOf(match), limit: puzzlesOf(game).limit });
   if (reply === undefined) return { kind: 'unknown' };
   const answer = idOf(game, reply.line[0]!);
   if (reply.value.outcome === 'loss') return { kind: 'wins', reply: answer };

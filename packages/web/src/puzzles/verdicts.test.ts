@@ -56,7 +56,7 @@ describe('the first move', () => {
   test('that wins as well is answered by the engine, which knows the position and the move', async () => {
     const { ask, requests } = says(LOST);
     expect(await judgeMove(PUZZLE, match, id('Ad4'), ask)).toEqual({ kind: 'wins', reply: id('Bc2') });
-    expect(requests).toMatchObject([{ game: 'quantik', position: PUZZLE.position, moves: ['Ad4'], limit: {} }]);
+    expect(requests).toEqual([{ game: 'quantik', options: {}, moves: ['Ad4'], limit: {} }]);
   });
 
   test('that is asked for is never called wrong, whatever the engine found', async () => {
@@ -134,7 +134,7 @@ describe('in Q4', () => {
 
   test('a forced win is known without the engine', async () => {
     expect(await judgeMove(FORK, fork, hole('1a1'), silent)).toEqual({ kind: 'wins', reply: hole('1d1') });
-    expect(await winningMove(FORK, fork, silent)).toBe(hole('1a1'));
+    expect(await winningMove(fork, silent)).toBe(hole('1a1'));
   });
 
   test('a move that leaves the other side a line is refuted by it', async () => {
@@ -151,7 +151,7 @@ describe('in Q4', () => {
   test('without threats the engine is asked, for a limited time', async () => {
     const { ask, requests } = says(LOST, ['2c3']);
     expect(await judgeMove(FORK, fork, hole('3d3'), ask)).toEqual({ kind: 'slower' });
-    expect(requests[0]!.limit).toEqual({ time: 1500 });
+    expect(requests[0]).toMatchObject({ position: FORK.position, limit: { time: 1500 } });
   });
 });
 
@@ -164,16 +164,16 @@ describe('a winning move', () => {
       options: { marbles: 4 },
       position: '..../1.../1.../1...|..../..../..../....|..../..2./..1./....|..2./.2../..../...2 1',
     };
-    expect(await winningMove(placed, opening(placed), silent)).toBe(idOf(GAMES.q4, '3c2-1a4'));
+    expect(await winningMove(opening(placed), silent)).toBe(idOf(GAMES.q4, '3c2-1a4'));
   });
 
   test('is what the engine proves, and nothing else', async () => {
     const { ask, requests } = says(WON, ['Bc2', 'Ad4']);
-    expect(await winningMove(PUZZLE, after(match, 'Aa1'), ask)).toBe(id('Bc2'));
-    expect(requests).toMatchObject([{ game: 'quantik', moves: ['Aa1'], position: PUZZLE.position }]);
-    expect(await winningMove(PUZZLE, match, says(OPEN).ask)).toBeUndefined();
-    expect(await winningMove(PUZZLE, match, says(LOST).ask)).toBeUndefined();
-    expect(await winningMove(PUZZLE, match, silent)).toBeUndefined();
+    expect(await winningMove(after(match, 'Aa1'), ask)).toBe(id('Bc2'));
+    expect(requests).toEqual([{ game: 'quantik', options: {}, moves: ['Aa1'], limit: {} }]);
+    expect(await winningMove(match, says(OPEN).ask)).toBeUndefined();
+    expect(await winningMove(match, says(LOST).ask)).toBeUndefined();
+    expect(await winningMove(match, silent)).toBeUndefined();
   });
 });
 
