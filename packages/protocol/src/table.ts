@@ -1,6 +1,16 @@
 // A table, folded from its events. Immutable: every event makes a new one.
 
-import { act, parseAct, startMatch, takeBack, type Act, type Match, type Outcome, type Seat } from '@quadrille/rules';
+import {
+  act,
+  parseAct,
+  positionsOf,
+  startMatch,
+  takeBack,
+  type Act,
+  type Match,
+  type Outcome,
+  type Seat,
+} from '@quadrille/rules';
 import { afterAct, fullClocks, type Clocks } from './clocks.ts';
 import type { GameResult, Phrase, Proposal, Sitter, TableEvent } from './events.ts';
 import { gameOf, seatsAt, type Settings } from './settings.ts';
@@ -199,12 +209,10 @@ export function actMemoised(match: Match, what: Act): ReturnType<typeof act> {
 
 /** The mask of the seats that have made a move. */
 function movedIn(match: Match): number {
+  const positions = positionsOf(match);
   let mask = 0;
-  let again = startMatch(match.game, match.options, match.start);
-  for (const each of match.acts) {
-    if (each.kind === 'move') mask |= 1 << match.game.rules.actor(again.state);
-    const next = act(again, each);
-    if (next.ok) again = next.value;
+  for (const [n, { kind }] of match.acts.entries()) {
+    if (kind === 'move') mask |= 1 << match.game.rules.actor(positions[n]!.state);
   }
   return mask;
 }

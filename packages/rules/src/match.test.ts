@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { seatsOf, type AnyGame } from './game.ts';
 import { GAMES } from './games.ts';
-import { act, startMatch, stillIn, takeBack, type Act, type Match } from './match.ts';
+import { takeBack } from './history.ts';
+import { act, startMatch, stillIn, type Act, type Match } from './match.ts';
 import { q4 } from './q4/game.ts';
 import { quads } from './quads/game.ts';
 import { quantik } from './quantik/game.ts';

@@ -69,14 +69,3 @@ function extend(match: Match, next: Act, state: Kinds['state'], outcome: Outcome
   // Faster than spreading and appending, which copies twice.
   return { game, options, start, state, acts: acts.toSpliced(acts.length, 0, next), outcome };
 }
-
-/** The match without its last `n` acts. */
-export function takeBack(match: Match, n: number): Match {
-  let earlier = startMatch(match.game, match.options, match.start);
-  for (const again of match.acts.slice(0, Math.max(0, match.acts.length - n))) {
-    const replayed = act(earlier, again);
-    if (!replayed.ok) throw new Error(`a recorded act was refused: ${replayed.error.code}`);
-    earlier = replayed.value;
-  }
-  return earlier;
-}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatAct } from './match-text.ts';
-import { startMatch, takeBack } from './match.ts';
+import { takeBack } from './history.ts';
+import { startMatch } from './match.ts';
 import { q4 } from './q4/game.ts';
 import { quads } from './quads/game.ts';
 import { quantik } from './quantik/game.ts';

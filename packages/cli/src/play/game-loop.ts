@@ -2,16 +2,8 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { chooseAtLevel, type Level } from '@quadrille/engine';
-import {
-  formatAct,
-  legalMoves,
-  startMatch,
-  stillIn,
-  seatsOf,
-  type Match,
-  type Random,
-  type Seat,
-} from '@quadrille/rules';
+import { computerDecliningDraw, seatsToAgree } from '@quadrille/engine/draw-policy';
+import { formatAct, legalMoves, pointsBySeat, startMatch, type Match, type Random, type Seat } from '@quadrille/rules';
 import { BOARD_COMMANDS, type BoardCommand } from '@quadrille/words';
 import { nearest } from '../nearest.ts';
 import { Failure, type Translations } from '../usage.ts';
@@ -19,15 +11,7 @@ import { loadGame, playersOf, saveGame } from './files.ts';
 import { askYes, NoMoreInput } from './menu.ts';
 import { parseInput } from './input.ts';
 import { TerminalMatch } from './terminal-match.ts';
-import {
-  randomPlayers,
-  humanSeats,
-  DEFAULT_LEVEL,
-  nextSetup,
-  scoreName,
-  awardStake,
-  type MatchSetup,
-} from './match-setup.ts';
+import { randomPlayers, humanSeats, DEFAULT_LEVEL, nextSetup, scoreName, type MatchSetup } from './match-setup.ts';
 import type { Terminal } from './terminal.ts';
 import { terminalGame } from '../games/index.ts';
 
@@ -61,7 +45,7 @@ export class GameLoop {
         const end = await this.playGame();
         if (end === 'quit') break;
         again = end === 'new' || (await this.finish());
-        if (again) this.sitOver(nextSetup(this.game.table));
+        if (again) this.sitOver(nextSetup(this.game.table, this.game.match.outcome));
       }
     } catch (error) {
       if (!(error instanceof NoMoreInput)) throw error;
@@ -193,7 +177,6 @@ export class GameLoop {
       this.term.say(refused);
       return 'go-on';
     }
-    this.game.undone = [];
     return 'show';
   }
 
@@ -290,7 +273,7 @@ export class GameLoop {
     this.term.say(...(lines.length === 0 ? [this.speech.text.nothingYet] : lines));
   }
 
-  /** All other players still in the game must agree; the computer agrees once the game is long. */
+  /** All other players still in the game must agree; computers answer before people are asked. */
   private async offerDraw(seat: Seat): Promise<Then> {
     const { game: sitting, term } = this;
     const { text, words } = this.speech;
@@ -299,15 +282,16 @@ export class GameLoop {
       term.say(words.actRefusal({ code: 'no-draws' }, sitting.who));
       return 'go-on';
     }
-    for (const other of seatsOf(stillIn(match)).filter((each) => each !== seat)) {
-      const agrees =
-        table.players[other]!.level !== undefined
-          ? match.acts.length >= 80
-          : await askYes(term, this.speech, text.offerDraw(sitting.who(seat), sitting.who(other)).trimEnd());
-      if (!agrees) {
-        term.say(text.drawDeclined(sitting.who(other)));
-        return 'go-on';
-      }
+    const isPerson = (other: Seat) => table.players[other]!.level === undefined;
+    let declined = computerDecliningDraw(match, seat, (other) => !isPerson(other));
+    for (const other of seatsToAgree(match, seat).filter(isPerson)) {
+      if (declined !== undefined) break;
+      const question = text.offerDraw(sitting.who(seat), sitting.who(other)).trimEnd();
+      if (!(await askYes(term, this.speech, question))) declined = other;
+    }
+    if (declined !== undefined) {
+      term.say(text.drawDeclined(sitting.who(declined)));
+      return 'go-on';
     }
     sitting.perform({ kind: 'draw' });
     return 'show';
@@ -354,8 +338,12 @@ export class GameLoop {
   }
 
   private sayScore(): void {
-    const { players } = this.game.table;
-    const parts = players.map((player) => ({ name: scoreName(players, player, this.speech), points: player.points }));
+    const { table, match } = this.game;
+    const points = pointsBySeat(table, match.outcome);
+    const parts = table.players.map((player, seat) => ({
+      name: scoreName(table.players, player, this.speech),
+      points: points[seat]!,
+    }));
     this.term.say(this.speech.text.scoreLine(parts));
   }
 
@@ -368,8 +356,8 @@ export class GameLoop {
     sitting.show(term);
     term.say(...sitting.takeUnread());
     sitting.showVerified(term);
-    for (const winner of awardStake(table, sitting.match)) {
-      term.say(text.stakeWon(scoreName(table.players, winner, this.speech), table.stake));
+    for (const winner of sitting.match.outcome?.winners ?? []) {
+      term.say(text.stakeWon(scoreName(table.players, table.players[winner]!, this.speech), table.stake));
     }
     this.sayScore();
     if (humanSeats(table).length === 0) return false;

@@ -1,23 +1,28 @@
 import type { Level } from '@quadrille/engine';
-import { below, type AnyGame, type Match, type Random, type Seat } from '@quadrille/rules';
+import {
+  below,
+  nextPlayers,
+  type AnyGame,
+  type Outcome,
+  type Random,
+  type Seat,
+  type Series,
+  type SeriesPlayer,
+} from '@quadrille/rules';
 import { wordsOf, type Who } from '@quadrille/words';
 import type { Translations } from '../usage.ts';
 
 /** A player, across all games of the series. */
-export interface TerminalPlayer {
+export interface TerminalPlayer extends SeriesPlayer {
   readonly name: string | undefined;
   /** The level of a computer player; `undefined` for a person. */
   readonly level: Level | undefined;
-  points: number;
 }
 
 /** The players, the game and the stake. */
-export interface MatchSetup {
+export interface MatchSetup extends Series<TerminalPlayer> {
   readonly game: AnyGame;
   readonly options: object;
-  /** In seat order; the first one begins. */
-  readonly players: readonly TerminalPlayer[];
-  readonly stake: number;
 }
 
 /** The default level: a medium opponent. */
@@ -66,14 +71,7 @@ export function humanSeats(table: MatchSetup): Seat[] {
   return [...table.players.keys()].filter((seat) => table.players[seat]!.level === undefined);
 }
 
-/** Adds the stake to the winners' points. */
-export function awardStake(table: MatchSetup, match: Match): TerminalPlayer[] {
-  const winners = (match.outcome?.winners ?? []).map((seat) => table.players[seat]!);
-  for (const winner of winners) winner.points += table.stake;
-  return winners;
-}
-
-/** The same players with the next one beginning; partners stay partners. */
-export function nextSetup(table: MatchSetup): MatchSetup {
-  return { ...table, players: [...table.players.slice(1), table.players[0]!] };
+/** The next game of the series; a game that was abandoned has no outcome. */
+export function nextSetup(table: MatchSetup, outcome: Outcome | undefined): MatchSetup {
+  return { ...table, players: nextPlayers(table, outcome) };
 }

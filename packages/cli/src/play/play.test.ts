@@ -150,6 +150,12 @@ describe('at the board', () => {
     expect(quads).toContain('This game cannot end in a draw.');
   });
 
+  test('a computer declines a draw before the other people are asked', async () => {
+    const said = await typing(tableFor('q4', { players: 3 }, ['Anna', 'Ben', 'computer']), 'en', ['draw']);
+    expect(said.filter((line) => line.endsWith('declines the draw.'))).toHaveLength(1);
+    expect(said.join('\n')).not.toContain('do you accept');
+  });
+
   test('the stake goes to the winners, the score runs on, the next player begins', async () => {
     const win = ['Aa1', 'Bb1', 'Cc1', 'Dd1'];
     const said = await typing(tableFor('quantik', {}, ['Anna', 'Ben'], 5), 'en', [...win, 'y', ...win, 'n']);
@@ -165,6 +171,17 @@ describe('at the board', () => {
     expect(said).toContain('A and C win.');
     expect(said).toContain('Score: A 3, B 0, C 3, D 0.');
     expect(said.join('\n')).toContain('The boards stacked in their order, board 1 at the bottom:');
+  });
+
+  test('redo repeats the last move, and says so when asked', async () => {
+    const lines = ['Ab2', 'Bc3', 'undo', 'undo', 'redo', 'last', 'redo', 'last', 'redo'];
+    const said = await typing(tableFor('quantik', {}, ['Anna', 'Ben']), 'en', lines);
+    const told = said.slice(said.indexOf('Played again.'));
+    expect(told.filter((line) => / places /.test(line))).toEqual([
+      'Anna places a sphere on b2.',
+      'Ben places a cylinder on c3.',
+    ]);
+    expect(said).toContain('There is nothing to play again.');
   });
 
   test('undo against the computer takes its reply back too', async () => {

@@ -2,11 +2,14 @@
 
 import {
   act,
+  redo,
   seatsOf,
   stillIn,
   takeBack,
+  undo,
   type Act,
   type ActRefusal,
+  type History,
   type Kinds,
   type Match,
   type Seat,
@@ -20,7 +23,7 @@ import type { Terminal } from './terminal.ts';
 export class TerminalMatch {
   match: Match;
   /** Undone acts, the latest first. */
-  undone: Act[] = [];
+  undone: readonly Act[] = [];
   /** The results of the last act, in sentences. */
   lastSentences: readonly string[] = [];
   private untold: string[] = [];
@@ -58,10 +61,9 @@ export class TerminalMatch {
   perform(what: Act): string | undefined {
     const done = act(this.match, what);
     if (!done.ok) return this.refusal(done.error);
-    this.lastSentences = this.describeAct(what, done.value);
+    this.lastSentences = this.describeAct(this.match, what, done.value);
     this.untold.push(...this.lastSentences);
-    this.match = done.value;
-    this.saved = false;
+    this.become({ match: done.value, undone: [] });
     return undefined;
   }
 
@@ -80,10 +82,16 @@ export class TerminalMatch {
     this.untold = [...sentences];
   }
 
-  private describeAct(what: Act, after: Match): string[] {
+  private become({ match, undone }: History): void {
+    this.match = match;
+    this.undone = undone;
+    this.saved = false;
+  }
+
+  private describeAct(before: Match, what: Act, after: Match): string[] {
     const { words } = this.speech;
     if (what.kind === 'move') {
-      const events = this.match.game.events(this.match.state, what.id).filter(({ kind }) => kind !== 'turn');
+      const events = before.game.events(before.state, what.id).filter(({ kind }) => kind !== 'turn');
       return events.map((event) => this.words.event(event, this.who));
     }
     return [
@@ -92,26 +100,19 @@ export class TerminalMatch {
     ];
   }
 
-  /** Undoes acts until a person is to move; false if there is nothing to undo. */
+  /** Undoes the last step; false if there is none. */
   undo(): boolean {
-    const people = humanSeats(this.table);
-    let n = 0;
-    let earlier = this.match;
-    do {
-      n++;
-      if (n > this.match.acts.length) return false;
-      earlier = takeBack(this.match, n);
-    } while (people.length > 0 && !people.includes(earlier.game.rules.actor(earlier.state)));
-    this.undone.push(...this.match.acts.slice(-n).toReversed());
-    this.match = earlier;
-    this.saved = false;
-    return true;
+    const earlier = undo(this, humanSeats(this.table));
+    if (earlier !== undefined) this.become(earlier);
+    return earlier !== undefined;
   }
 
+  /** Redoes the next step; false if there is none. */
   redo(): boolean {
-    if (this.undone.length === 0) return false;
-    do this.perform(this.undone.pop()!);
-    while (this.undone.length > 0 && this.table.players[this.actor]!.level !== undefined);
+    const later = redo(this, humanSeats(this.table));
+    if (later === undefined) return false;
+    this.become(later);
+    this.lastSentences = this.describeAct(takeBack(this.match, 1), this.match.acts.at(-1)!, this.match);
     return true;
   }
 

@@ -1,6 +1,7 @@
 // Decides a command at a table: events or a refusal. Pure: the same table, command and context always give the same
 // result. Events are stored before they are broadcast.
 
+import { computerDecliningDraw } from '@quadrille/engine/draw-policy';
 import {
   actMemoised,
   actorAt,
@@ -23,11 +24,12 @@ import {
 } from '@quadrille/protocol';
 import {
   act,
+  actsBeforeLastMove,
   err,
   formatAct,
+  nextSeating,
   ok,
   parseAct,
-  startMatch,
   stillIn,
   type Act,
   type Match,
@@ -308,9 +310,10 @@ function propose(table: Table, seat: Seat, what: Proposal, context: DecisionCont
   }
   if (proposing !== undefined) return refuse('already-proposed');
   const proposed: EventBody = { e: 'proposed', what, seat };
-  if (what === 'draw' && !computersDraw(table)) {
-    const computer = table.sitters.findIndex((sitter) => sitter?.kind === 'computer');
-    return happens(proposed, { e: 'declined', what, seat: computer });
+  if (what === 'draw') {
+    const isComputer = (other: Seat) => table.sitters[other]?.kind === 'computer';
+    const computer = computerDecliningDraw(table.match, seat, isComputer);
+    if (computer !== undefined) return happens(proposed, { e: 'declined', what, seat: computer });
   }
   return preceded(proposed, settle(table, what, 1 << seat, seat, context));
 }
@@ -323,7 +326,7 @@ function proposable(table: Table, seat: Seat, what: Proposal): Refusal | undefin
   const refusal = whyNotPlaying(table, seat);
   if (refusal !== undefined) return refusal;
   if (what === 'draw') return table.match.game.drawable ? undefined : 'no-draws';
-  return lastMoveOf(table.match, seat) === undefined ? 'no-moves' : undefined;
+  return actsBeforeLastMove(table.match, seat) === undefined ? 'no-moves' : undefined;
 }
 
 function agree(table: Table, seat: Seat, what: Proposal, context: DecisionContext): Decided {
@@ -352,7 +355,7 @@ function settle(table: Table, what: Proposal, agreed: number, by: Seat, context:
     case 'draw':
       return perform(table, { kind: 'draw' }, context);
     case 'takeback':
-      return happens({ e: 'took-back', acts: lastMoveOf(table.match, by)! });
+      return happens({ e: 'took-back', acts: actsBeforeLastMove(table.match, by)! });
     case 'rematch': {
       const id = context.newTable();
       return ok({ events: [{ e: 'rematch', table: id }], opens: { id, events: rematch(table) } });
@@ -360,29 +363,11 @@ function settle(table: Table, what: Proposal, agreed: number, by: Seat, context:
   }
 }
 
-/** From this many acts on, computers accept a draw. */
-const DRAW_AFTER_ACTS = 80;
-
-const computersDraw = ({ sitters, match }: Table): boolean =>
-  match.acts.length >= DRAW_AFTER_ACTS || sitters.every((sitter) => sitter?.kind !== 'computer');
-
-/** The number of acts before a seat's last move. */
-function lastMoveOf(match: Match, seat: Seat): number | undefined {
-  let last: number | undefined;
-  let again = startMatch(match.game, match.options, match.start);
-  for (const [n, each] of match.acts.entries()) {
-    if (each.kind === 'move' && match.game.rules.actor(again.state) === seat) last = n;
-    const next = act(again, each);
-    if (next.ok) again = next.value;
-  }
-  return last;
-}
-
 /** The next game of a series: same players, next player first; partners stay partners. */
 function rematch(table: Table): EventBody[] {
   const { sitters, settings, host, series } = table;
   const places = [...sitters.keys()];
-  const turned = [...sitters.slice(1), sitters[0]];
+  const turned = nextSeating(sitters);
   return [
     {
       e: 'opened',

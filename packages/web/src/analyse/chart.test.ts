@@ -1,10 +1,10 @@
 // Geometry of the evaluation chart: up is good, right is later.
 
 import type { EngineReply } from '@quadrille/engine/worker';
+import { positionsOf } from '@quadrille/rules';
 import { describe, expect, test } from 'vitest';
 import { areaOf, CHART, pathOf, place, plyAt, seriesOf, type ChartPoint } from './chart.ts';
 import { unpackLink } from './link.ts';
-import { positionsOf } from './path.ts';
 
 const LAST = 12;
 const point = (ply: number, score: number): ChartPoint => ({ ply, score });

@@ -1,6 +1,6 @@
 // The position in a game: its main line and at most one variation. Immutable.
 
-import { act, startMatch, type Match, type MoveId } from '@quadrille/rules';
+import { act, positionsOf, type Match, type MoveId } from '@quadrille/rules';
 
 export interface Path {
   /** positions[n] is the position before the n-th act of the game. */
@@ -10,17 +10,6 @@ export interface Path {
   readonly ply: number;
   /** Started from a bare position, without a recorded game: moves extend the main line. */
   readonly grows: boolean;
-}
-
-/** Every position of a match, including the first and the last. */
-export function positionsOf(match: Match): Match[] {
-  const positions = [startMatch(match.game, match.options, match.start)];
-  for (const what of match.acts) {
-    const next = act(positions.at(-1)!, what);
-    if (!next.ok) throw new Error(`a recorded act was refused: ${next.error.code}`);
-    positions.push(next.value);
-  }
-  return positions;
 }
 
 export function beginPath(match: Match, ply: number): Path {

@@ -1,5 +1,5 @@
 import { analyse } from '@quadrille/engine';
-import { GAMES, type Match } from '@quadrille/rules';
+import { positionsOf, GAMES, type Match } from '@quadrille/rules';
 import type { EngineReply } from '@quadrille/engine/worker';
 import { describe, expect, test } from 'vitest';
 import { seriesOf } from './chart.ts';
@@ -7,7 +7,6 @@ import { wordsOf, WORDS } from '@quadrille/words';
 import { decisive, lineWords } from './explaining.ts';
 import { en } from './text/en.ts';
 import { unpackLink } from './link.ts';
-import { positionsOf } from './path.ts';
 import { onlyMove, turningPoints, twoSided, type AnalysedGame } from './turning-points.ts';
 
 function opened(packed: string): Match {

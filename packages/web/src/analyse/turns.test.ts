@@ -2,12 +2,11 @@
 
 import type { Value } from '@quadrille/engine/value';
 import type { EngineReply } from '@quadrille/engine/worker';
-import { GAMES, type Match, type MoveId } from '@quadrille/rules';
+import { positionsOf, GAMES, type Match, type MoveId } from '@quadrille/rules';
 import { describe, expect, test } from 'vitest';
 import { decisive, lineWords, moveLabel } from './explaining.ts';
 import { wordsOf, WORDS } from '@quadrille/words';
 import { unpackLink } from './link.ts';
-import { positionsOf } from './path.ts';
 import { moveAtPly, onlyMove, sidesIn, turningPoints, valueFor } from './turning-points.ts';
 
 function opened(packed: string): Match {

@@ -1,16 +1,15 @@
-import { GAMES, type Act } from '@quadrille/rules';
+import { GAMES, pointsBySeat, type Act } from '@quadrille/rules';
 import { describe, expect, test } from 'vitest';
 import {
   actorOf,
   isOver,
   needsHandOver,
   perform,
-  redo,
+  redoStep,
   rematch,
   startSession,
   soleViewer,
-  pointsBySeat,
-  undo,
+  undoStep,
 } from './game-session.ts';
 import type { SeatPlayer, GameSession } from './game-session.ts';
 
@@ -38,34 +37,36 @@ function after(sitting: GameSession, moves: string, spent = 0): GameSession {
   }, sitting);
 }
 
+const scores = (sitting: GameSession): number[] => pointsBySeat(sitting, sitting.match.outcome);
+
 const WON = 'Aa1 Bb1 Cc1 Dd1';
 
 describe('taking back', () => {
   test('with two people one move, and it can be played again', () => {
     const sitting = after(quantik([person(), person()]), 'Aa1 Bb1');
-    const earlier = undo(sitting)!;
+    const earlier = undoStep(sitting)!;
     expect(earlier.match.acts).toHaveLength(1);
-    expect(redo(earlier)!.match.acts).toEqual(sitting.match.acts);
+    expect(redoStep(earlier)!.match.acts).toEqual(sitting.match.acts);
   });
 
   test('against the computer its answer too', () => {
     const sitting = after(quantik([person(), computer]), 'Aa1 Bb1 Cc1');
-    const earlier = undo(sitting)!;
+    const earlier = undoStep(sitting)!;
     expect(actorOf(earlier)).toBe(0);
     expect(earlier.match.acts).toHaveLength(2);
-    expect(undo(earlier)!.match.acts).toHaveLength(0);
-    expect(redo(undo(earlier)!)!.match.acts).toHaveLength(2);
+    expect(undoStep(earlier)!.match.acts).toHaveLength(0);
+    expect(redoStep(undoStep(earlier)!)!.match.acts).toHaveLength(2);
   });
 
   test('nothing before the first move of a person', () => {
-    expect(undo(after(quantik([computer, person()]), 'Aa1'))).toBeUndefined();
-    expect(undo(quantik([person(), person()]))).toBeUndefined();
-    expect(redo(quantik([person(), person()]))).toBeUndefined();
+    expect(undoStep(after(quantik([computer, person()]), 'Aa1'))).toBeUndefined();
+    expect(undoStep(quantik([person(), person()]))).toBeUndefined();
+    expect(redoStep(quantik([person(), person()]))).toBeUndefined();
   });
 
   test('a new move forgets what was taken back', () => {
-    const sitting = after(undo(after(quantik([person(), person()]), 'Aa1 Bb1'))!, 'Cc4');
-    expect(redo(sitting)).toBeUndefined();
+    const sitting = after(undoStep(after(quantik([person(), person()]), 'Aa1 Bb1'))!, 'Cc4');
+    expect(redoStep(sitting)).toBeUndefined();
   });
 });
 
@@ -73,18 +74,18 @@ describe('a series', () => {
   test('the winner takes the stake, the next one begins, the score runs on', () => {
     const first = after(quantik([person('Anna'), person('Ben')]), WON);
     expect(isOver(first)).toBe(true);
-    expect(pointsBySeat(first)).toEqual([0, 5]);
+    expect(scores(first)).toEqual([0, 5]);
     const second = rematch(first, 'u');
     expect(second.players.map(({ name, points }) => [name, points])).toEqual([
       ['Ben', 5],
       ['Anna', 0],
     ]);
-    expect(pointsBySeat(after(second, WON))).toEqual([5, 5]);
+    expect(scores(after(second, WON))).toEqual([5, 5]);
     expect(second.earlier).toBe(1);
   });
 
   test('taking back the winning move takes back the points', () => {
-    expect(pointsBySeat(undo(after(quantik([person(), person()]), WON))!)).toEqual([0, 0]);
+    expect(scores(undoStep(after(quantik([person(), person()]), WON))!)).toEqual([0, 0]);
   });
 });
 

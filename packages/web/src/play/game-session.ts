@@ -4,25 +4,25 @@
 import type { Level } from '@quadrille/engine/level';
 import {
   act,
+  nextPlayers,
   ok,
-  seatsOf,
+  redo,
   startMatch,
-  stillIn,
-  takeBack,
+  undo,
   type Act,
   type ActRefusal,
   type AnyGame,
-  type Match,
+  type History,
   type Result,
   type Seat,
+  type Series,
+  type SeriesPlayer,
 } from '@quadrille/rules';
 
-export interface SeatPlayer {
+export interface SeatPlayer extends SeriesPlayer {
   readonly name: string | undefined;
   /** The computer's level; undefined for a person. */
   readonly level: Level | undefined;
-  /** Points from earlier games of the series. */
-  readonly points: number;
 }
 
 /** Milliseconds for the whole game, and the increment per move. */
@@ -31,17 +31,11 @@ export interface TimeControl {
   readonly increment: number;
 }
 
-export interface GameSession {
+export interface GameSession extends History, Series<SeatPlayer> {
   readonly id: string;
-  /** In seat order. */
-  readonly players: readonly SeatPlayer[];
-  readonly stake: number;
   readonly control: TimeControl | undefined;
   /** Milliseconds left to each seat at the start of the turn. */
   readonly left: readonly number[];
-  readonly match: Match;
-  /** Undone acts, latest first. */
-  readonly undone: readonly Act[];
   /** How many games of the series were played before. */
   readonly earlier: number;
 }
@@ -111,57 +105,28 @@ export function perform(sitting: GameSession, what: Act, spent: number): Result<
   return ok({ ...sitting, match: done.value, left, undone: [] });
 }
 
-/** Undoes acts until a person is to move; undefined if there is nothing to undo. */
-export function undo(sitting: GameSession): GameSession | undefined {
-  const { match } = sitting;
-  for (let n = 1; n <= match.acts.length; n++) {
-    const earlier = takeBack(match, n);
-    if (personSeats(sitting).length > 0 && !isPerson(sitting, earlier.game.rules.actor(earlier.state))) continue;
-    return { ...sitting, match: earlier, undone: [...sitting.undone, ...match.acts.slice(-n).toReversed()] };
-  }
-  return undefined;
+/** Undoes the last step; undefined if there is none. */
+export function undoStep(sitting: GameSession): GameSession | undefined {
+  const earlier = undo(sitting, personSeats(sitting));
+  return earlier && { ...sitting, ...earlier };
 }
 
-/** Redoes undone acts until a person is to move. */
-export function redo(sitting: GameSession): GameSession | undefined {
-  let { match } = sitting;
-  const undone = [...sitting.undone];
-  if (undone.length === 0) return undefined;
-  do {
-    const again = act(match, undone.pop()!);
-    if (!again.ok) throw new Error(`an act that was taken back is refused: ${again.error.code}`);
-    match = again.value;
-  } while (undone.length > 0 && !isPerson(sitting, match.game.rules.actor(match.state)));
-  return { ...sitting, match, undone };
+/** Redoes the next step; undefined if there is none. */
+export function redoStep(sitting: GameSession): GameSession | undefined {
+  const later = redo(sitting, personSeats(sitting));
+  return later && { ...sitting, ...later };
 }
 
-/** The points of every seat, including this game. */
-export function pointsBySeat({ players, match, stake }: GameSession): number[] {
-  const winners = match.outcome?.winners ?? [];
-  return players.map(({ points }, seat) => points + (winners.includes(seat) ? stake : 0));
-}
-
-/** The next game of the series: same players, the next seat begins, partners stay partners. */
+/** The next game of the series. */
 export function rematch(sitting: GameSession, id: string): GameSession {
-  const points = pointsBySeat(sitting);
-  const players = sitting.players.map((player, seat) => ({ ...player, points: points[seat]! }));
+  const { match, players, control, earlier } = sitting;
   return {
     ...sitting,
     id,
-    players: [...players.slice(1), players[0]!],
-    left: fullClocks(players.length, sitting.control),
-    match: startMatch(sitting.match.game, sitting.match.options),
+    players: nextPlayers(sitting, match.outcome),
+    left: fullClocks(players.length, control),
+    match: startMatch(match.game, match.options),
     undone: [],
-    earlier: sitting.earlier + 1,
+    earlier: earlier + 1,
   };
 }
-
-/** The seats that must agree to a draw: every other seat still in. */
-export function seatsToAgree(sitting: GameSession, seat: Seat): Seat[] {
-  return seatsOf(stillIn(sitting.match)).filter((other) => other !== seat);
-}
-
-/** The computer accepts a draw after this many acts. */
-const DRAW_AFTER_ACTS = 80;
-
-export const computerAcceptsDraw = ({ match }: GameSession): boolean => match.acts.length >= DRAW_AFTER_ACTS;

@@ -1,6 +1,7 @@
 // A table on this device: people who share it, and the computer in the other seats. Every change is announced and
 // saved.
 
+import { computerDecliningDraw } from '@quadrille/engine/draw-policy';
 import { stillIn, type Act, type Kinds, type Match, type MoveId, type Seat } from '@quadrille/rules';
 import type { Who } from '@quadrille/words/words';
 import type { Page } from '../app/address.ts';
@@ -9,7 +10,7 @@ import { here } from '../app/router.svelte.ts';
 import { preferences } from '../app/preference-store.svelte.ts';
 import { BoardController } from '../board/board-controller.svelte.ts';
 import { Computer } from './computer.svelte.ts';
-import { nextOffer, decliningComputer, type DrawOffer } from './draw-offer.ts';
+import { nextOffer, type DrawOffer } from './draw-offer.ts';
 import { newGameId, addGame } from './saved-games.ts';
 import {
   actorOf,
@@ -17,10 +18,10 @@ import {
   needsHandOver,
   personSeats,
   perform,
-  redo,
+  redoStep,
   rematch,
   soleViewer,
-  undo,
+  undoStep,
   type GameSession,
 } from './game-session.ts';
 import type { SeatNote, TableAction, TableController } from './table-controller.ts';
@@ -191,13 +192,13 @@ export class LocalTable extends BoardController implements TableController {
   }
 
   undo(): void {
-    const earlier = undo(this.session);
+    const earlier = undoStep(this.session);
     if (earlier === undefined) return this.showNote(here.words.nothingToUndo);
     this.changeBack(earlier, here.words.undone);
   }
 
   redo(): void {
-    const later = redo(this.session);
+    const later = redoStep(this.session);
     if (later === undefined) return this.showNote(here.words.nothingToRedo);
     this.changeBack(later, here.words.redone);
   }
@@ -223,7 +224,7 @@ export class LocalTable extends BoardController implements TableController {
   offerDraw(): void {
     const from = this.resigner;
     if (from === undefined || this.over) return;
-    const against = decliningComputer(this.session, from);
+    const against = computerDecliningDraw(this.match, from, (seat) => !isPerson(this.session, seat));
     if (against !== undefined) return this.showNote(here.words.drawDeclined(this.who(against)));
     this.ask(nextOffer(this.session, from));
   }

@@ -1,7 +1,7 @@
 import { GAMES, parseRecord, seeded, below, legalMoves, type Act } from '@quadrille/rules';
 import { describe, expect, test } from 'vitest';
 import { parseSavedGame, sessionRecord, sessionFromRecord, formatSavedGame } from './saved-game.ts';
-import { perform, startSession, undo, type GameSession } from './game-session.ts';
+import { perform, startSession, undoStep, type GameSession } from './game-session.ts';
 
 function played(plies: number, seed: number): GameSession {
   const options = GAMES.q4.options.parse({ players: 3, announce: true });
@@ -36,7 +36,7 @@ test.each([0, 1, 2, 7, 40])('a game of %i moves is kept whole', (plies) => {
 });
 
 test('what was taken back can still be played again after a reload', () => {
-  const sitting = undo(undo(played(9, 1))!)!;
+  const sitting = undoStep(undoStep(played(9, 1))!)!;
   expect(sitting.undone.length).toBeGreaterThan(1);
   const again = parseSavedGame(formatSavedGame({ session: sitting, touched: 0 }));
   expect(again.ok && again.value.session.undone).toEqual(sitting.undone);
