@@ -1,6 +1,6 @@
 import { act, below, legalMoves, parseAct, parseMatch, seeded, startMatch, type Match } from '@quadrille/rules';
 import { describe, expect, test } from 'vitest';
-import { VARIANTS } from '../../../rules/src/testing/random-games.ts';
+import { VARIANTS } from '@quadrille/rules/testing';
 import { engineRequestOf, parseEngineRequest } from './request.ts';
 
 /** A game of random moves; `leave` resigns for a seat in between where the others play on. */
