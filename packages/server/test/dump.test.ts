@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** The shell blocks of the PostgreSQL section: the dump, and the restore. */
 function recipes(): [dump: string, restore: string] {
   const guide = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'running.md'), 'utf8');
-  const part = /^\*\*PostgreSQL\.\*\*[^]*?(?=^## )/m.exec(guide)![0];
+  const part = /^### PostgreSQL\n[^]*?(?=^## )/m.exec(guide)![0];
   const blocks = [...part.matchAll(/^```sh\n([^]*?)^```$/gm)].map(([, commands]) => commands!);
   expect(blocks).toHaveLength(2);
   return blocks as [string, string];
