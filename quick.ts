@@ -9,7 +9,7 @@ const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx';
 function git(...args: string[]): string[] {
   const { stdout, stderr, status } = spawnSync('git', args, { encoding: 'utf8' });
   if (status !== 0) {
-    process.stderr.write(`What changed is asked of git, which says: ${stderr}`);
+    process.stderr.write(`git cannot list the changed files: ${stderr}`);
     process.exit(1);
   }
   return stdout.split('\n').filter((line) => line !== '');

@@ -207,7 +207,7 @@ describe('doctor', () => {
     const runs = LANGUAGES.map((language: Language) => doctor('--lang', language));
     expect(await Promise.all(runs.map(({ ended }) => ended))).toEqual([0, 0, 0]);
     const words = {
-      en: /is sound \([\d,]+ kB\)[^]*^ok +The newest of 1 backup is sound/m,
+      en: /are intact \([\d,]+ kB\)[^]*^ok +The newest of 1 backup is intact/m,
       fr: /est saine \([\d\u202f]+\u202fko\)[^]*^ok +1 sauvegarde ; la plus récente/m,
       de: /ist heil \([\d.]+ kB\)[^]*^ok +Die neueste von 1/m,
     };

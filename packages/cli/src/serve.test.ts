@@ -120,7 +120,7 @@ describe('a greeting', () => {
       .flatMap((each) => each ?? [])
       .filter(({ family, internal }) => family === 'IPv4' && !internal);
     expect(addresses).toEqual(found.map(({ address }) => `http://${address}:${port}`));
-    for (const address of addresses) expect(server.out()).toContain(`For others on the same network: ${address}/`);
+    for (const address of addresses) expect(server.out()).toContain(`For other devices on the same network: ${address}/`);
   });
 
   test('an address that is none is refused', async () => {
@@ -181,7 +181,7 @@ describe('an orderly end', () => {
     expect((await closed)[0]).toBe(1012);
     expect(heard.at(-1)).toEqual({ t: 'closing' });
     expect(await streamed).toContain('"act":"Aa1"');
-    expect(server.out()).toContain('Stopping: everything is kept.');
+    expect(server.out()).toContain('Stopping. All data is saved.');
 
     const next = await serve(server.port);
     expect(await acts(next.base, table)).toEqual(['Aa1']);
@@ -193,7 +193,7 @@ describe('an orderly end', () => {
     await serve();
     const second = quadrille('serve', '--no-page', '--port', '0');
     expect(await second.ended).toBe(1);
-    expect(second.log()).toContain('Another server is running with the data in');
+    expect(second.log()).toContain('Another server uses the data in');
   });
 });
 
@@ -246,7 +246,7 @@ describe('backup and restore', () => {
 
     const restore = quadrille('restore', file);
     expect(await restore.ended).toBe(0);
-    expect(restore.out()).toContain('A server is running: it ends and starts again with the backup…');
+    expect(restore.out()).toContain('A server is running: it restarts with the backup…');
     expect(restore.out()).toContain('has been restored: 0 finished games, 1 in progress, 2 players.');
     for (;;) {
       const well = await fetch(`${base}/healthz`).catch(() => undefined);

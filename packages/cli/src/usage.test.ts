@@ -17,7 +17,7 @@ describe('values of options', () => {
   test.each([[['--table']], [['--table', '--lobby']], [['--table', '-h']], [['--table', '--', '-bCdEfGh1234']]])(
     '%j lacks one',
     (args) => {
-      expect(() => read(...args)).toThrow(new UsageError('The option --table lacks a value, or takes none.'));
+      expect(() => read(...args)).toThrow(new UsageError('The option --table lacks a value, or does not take one.'));
     },
   );
 

@@ -49,7 +49,7 @@ function write(group: string, file: string, value: string): void {
 
 function limitBy({ root, line, limits }: Kind, pid: number): () => void {
   const before = line.exec(readFileSync(`/proc/${pid}/cgroup`, 'utf8'))?.[1];
-  if (before === undefined) throw new Error('no such groups');
+  if (before === undefined) throw new Error('the process has no control group of this kind');
   const group = join(root, before, `quadrille-bench-${pid}`);
   mkdirSync(group);
   try {

@@ -45,6 +45,6 @@ export const GAME = script.game.id;
 
 export function scriptedMove(ply: number): string {
   const move = script.moves[ply];
-  if (move === undefined) throw new Error('the game is over: measure for fewer seconds');
+  if (move === undefined) throw new Error('the game is over: use a shorter measurement');
   return move;
 }

@@ -13,43 +13,43 @@ export class Metrics {
   private acts = 0;
   private readonly commands = new DurationHistogram(this.registry, {
     name: 'quadrille_command_seconds',
-    help: 'From a command’s arrival until it is written down or refused',
+    help: 'Time from the arrival of a command until it is durable or refused',
     label: 'command',
     bounds: DURATION_BUCKETS_S,
   });
   private readonly refusals = new Counter({
     name: 'quadrille_refusals_total',
-    help: 'Commands and messages refused, and requests that came too fast, by code',
+    help: 'Refused commands, messages and requests, by code',
     labelNames: ['code'],
     registers: [this.registry],
   });
   private readonly writes = new DurationHistogram(this.registry, {
     name: 'quadrille_store_write_seconds',
-    help: 'One transaction, until it is durable',
+    help: 'Duration of one transaction until it is durable',
     bounds: DURATION_BUCKETS_S,
   });
   private readonly faults = new Counter({
     name: 'quadrille_store_faults_total',
-    help: 'Transactions the database could not carry out',
+    help: 'Transactions that failed',
     registers: [this.registry],
   });
 
   private readonly deletions = new Counter({
     name: 'quadrille_tables_deleted_total',
-    help: 'Tables deleted by this node, by reason: a search that ended, a closed table, an old game among guests',
+    help: 'Tables deleted by this node, by reason: ended seek, closed table, old game among guests',
     labelNames: ['why'],
     registers: [this.registry],
   });
   private readonly busRejections = new Counter({
     name: 'quadrille_bus_rejected_total',
-    help: 'Messages from Redis that were rejected because they do not parse',
+    help: 'Redis messages dropped because they could not be parsed',
     registers: [this.registry],
   });
 
   constructor() {
     // Memory, CPU time, garbage collection and event loop lag.
     collectDefaultMetrics({ register: this.registry });
-    this.addCounter('quadrille_moves_total', 'Moves and other acts written down by this node', () => this.acts);
+    this.addCounter('quadrille_moves_total', 'Moves and other acts appended by this node', () => this.acts);
   }
 
   /** A gauge that is read on each scrape. */

@@ -99,7 +99,7 @@ export class NodeHealth {
       return true;
     } catch (error) {
       this.degradedCode = error instanceof StoreFault ? error.code : 'unavailable';
-      if (wasHealthy) log.error({ err: error }, 'the store is unavailable');
+      if (wasHealthy) log.error({ err: error }, 'database unreachable');
       return false;
     }
   }

@@ -19,12 +19,12 @@ export function registerNodeMetrics(metrics: Metrics, { tableService, computers,
   metrics.addGauge('quadrille_tables_loaded', 'Tables in the memory of this node', () => tableService.size);
   metrics.addGauge(
     'quadrille_engine_queue',
-    'Positions that computers of this node compute a move for, or wait to',
+    'Positions that wait for or are in an engine search',
     () => computers.waiting,
   );
   metrics.addCounter(
     'quadrille_engine_asks_total',
-    'Positions that computers of this node computed a move for',
+    'Positions that the engine of this node has searched',
     () => computers.requestCount,
   );
   metrics.addGauge(
@@ -32,10 +32,8 @@ export function registerNodeMetrics(metrics: Metrics, { tableService, computers,
     'Tables that cannot be read and are quarantined',
     () => store.quarantine.size,
   );
-  metrics.addGauge('quadrille_bus_up', 'Whether the bus to the other nodes is connected: 1 or 0', () =>
-    Number(bus.isConnected),
-  );
-  metrics.addGauge('quadrille_fair', 'Whether the store and the bus are healthy: 1 or 0', () =>
+  metrics.addGauge('quadrille_bus_up', '1 if the bus (Redis) is reachable, 0 if not', () => Number(bus.isConnected));
+  metrics.addGauge('quadrille_fair', '1 if this node is healthy (database and bus reachable), 0 if degraded', () =>
     Number(health.isHealthy),
   );
 }

@@ -113,8 +113,7 @@ export class ServerNode {
     this.store = new Store(this.sql, {
       nodeId: this.node,
       now: () => this.time.now(),
-      onUnreadable: (fault) =>
-        this.log.error({ err: fault, table: fault.table }, 'a table cannot be read: it is set aside'),
+      onUnreadable: (fault) => this.log.error({ err: fault, table: fault.table }, 'table cannot be read: quarantined'),
     });
     const failed = (error: unknown): void => this.report(error);
     bus.onProblem((problem) => {
@@ -138,7 +137,7 @@ export class ServerNode {
         this.metrics.deleted(why, tables.length);
         this.tableService
           .evict(tables)
-          .catch((error: unknown) => this.log.warn({ err: error }, 'a deleted table was kept'));
+          .catch((error: unknown) => this.log.warn({ err: error }, 'deleted table not evicted from memory'));
       },
     });
     const listener: TableServiceListener = {
@@ -206,13 +205,15 @@ export class ServerNode {
 
   /** If this fails, `countUncounted` repeats it. */
   private count(table: Table): void {
-    this.ratings.count(table).catch((error: unknown) => this.log.warn({ err: error }, 'a game was not counted'));
+    this.ratings
+      .count(table)
+      .catch((error: unknown) => this.log.warn({ err: error }, 'game not counted for ratings; will be retried'));
   }
 
   /** Logs a failure that concerns one table, player or message; other work continues. */
   private report(error: unknown): void {
     // The heartbeat reports store faults, and unreadable tables are reported once when quarantined.
-    if (!(error instanceof StoreFault)) this.log.error({ err: error }, 'something failed and was passed over');
+    if (!(error instanceof StoreFault)) this.log.error({ err: error }, 'unexpected error; other work continues');
   }
 
   static async open(options: ServerNodeOptions): Promise<ServerNode> {
@@ -232,7 +233,7 @@ export class ServerNode {
     // Finish deletions of accounts that a restored backup has revived.
     await node.accountDeletion
       .resumePending()
-      .catch((error: unknown) => node.log.warn({ err: error }, 'deletions of accounts were not resumed'));
+      .catch((error: unknown) => node.log.warn({ err: error }, 'pending account deletions not finished'));
     node.start();
     await node.tableTasks.recheckUnreadable().catch((error: unknown) => node.report(error));
     return node;

@@ -16,7 +16,7 @@ export class Schedule {
       if (busy) return;
       busy = true;
       work()
-        .catch((error: unknown) => this.log.warn({ err: error }, 'periodic work failed'))
+        .catch((error: unknown) => this.log.warn({ err: error }, 'periodic task failed'))
         .finally(() => (busy = false));
     }, ms);
     timer.unref();

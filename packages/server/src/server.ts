@@ -141,10 +141,10 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   node.metrics.addGauge('quadrille_tcp_connections', 'Open TCP connections', () => limiter.open);
   node.metrics.addCounter(
     'quadrille_tcp_refused_total',
-    'TCP connections that were refused, in all or of one address',
+    'TCP connections refused by the total limit or the limit per address',
     () => limiter.refused,
   );
-  node.metrics.addGauge('quadrille_streams', 'Answers that go on', () => streams.size);
+  node.metrics.addGauge('quadrille_streams', 'Open HTTP streams', () => streams.size);
 
   try {
     await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' });
@@ -187,15 +187,11 @@ function scheduleBackups(node: ServerNode, { database, backups: plan }: ServerOp
   const { metrics } = node;
   metrics.addGauge(
     'quadrille_backup_last_success_timestamp_seconds',
-    'When the newest backup was made; 0 if there is none',
+    'Time of the newest backup; 0 if there is none',
     () => schedule.lastSuccessAt / 1000,
   );
-  metrics.addGauge('quadrille_backup_interval_seconds', 'How often a backup is to be made', () => plan.everyMs / 1000);
-  metrics.addCounter(
-    'quadrille_backup_failures_total',
-    'Backups by schedule that could not be made',
-    () => schedule.failures,
-  );
+  metrics.addGauge('quadrille_backup_interval_seconds', 'Interval of scheduled backups', () => plan.everyMs / 1000);
+  metrics.addCounter('quadrille_backup_failures_total', 'Scheduled backups that failed', () => schedule.failures);
   schedule.start();
   return schedule;
 }

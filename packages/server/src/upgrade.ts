@@ -67,10 +67,10 @@ export class Upgrades {
       news: node.playerNews,
       badMessage: (code) => {
         node.metrics.refused(code);
-        node.log.info({ code }, 'a message made no sense');
+        node.log.info({ code }, 'invalid message refused');
       },
-      refused: (code) => node.log.info({ code }, 'a command was refused'),
-      failed: (error) => node.log.error({ err: error }, 'a message could not be answered'),
+      refused: (code) => node.log.info({ code }, 'command refused'),
+      failed: (error) => node.log.error({ err: error }, 'message could not be handled'),
     };
     this.sockets.on('wsClientError', (error, line) =>
       answerAndClose(line, { status: 400, code: 'bad-message', why: error.message }),
@@ -81,7 +81,7 @@ export class Upgrades {
     server.on('upgrade', (request: IncomingMessage, line: Duplex, head: Buffer) => {
       line.on('error', () => line.destroy());
       this.accept(request, line, head).catch((error: unknown) => {
-        this.node.log.error({ err: error }, 'a WebSocket could not be opened');
+        this.node.log.error({ err: error }, 'WebSocket upgrade failed');
         line.destroy();
       });
     });

@@ -65,7 +65,7 @@ function bestLine(start: QuantikState, oracle: Oracle): MoveId[] {
       rules.unmake(s, id);
       return after === left - 1;
     });
-    if (next === undefined) throw new Error('no move leads on: the distance was wrong');
+    if (next === undefined) throw new Error('no move keeps the distance: the distance is wrong');
     rules.make(s, next);
     line.push(next);
   }

@@ -63,7 +63,7 @@ export class RawWebSocket {
     };
     this.socket = connect({ port, host: '127.0.0.1', noDelay: true, onread: { buffer: reading, callback } });
     this.socket.on('error', fail);
-    this.socket.on('close', () => fail(new Error(`port ${port} hung up`)));
+    this.socket.on('close', () => fail(new Error(`port ${port} closed the connection`)));
     const request = [
       `GET ${path} HTTP/1.1`,
       `Host: 127.0.0.1:${port}`,
@@ -147,9 +147,9 @@ export class RawWebSocket {
       case FIN_BIT | PING:
         return this.send(PONG, payload);
       case FIN_BIT | CLOSE:
-        return this.fail(new Error('the server said goodbye'));
+        return this.fail(new Error('the server sent a close frame'));
       default:
-        return this.fail(new Error(`a frame of kind ${first}`));
+        return this.fail(new Error(`unexpected frame with first byte ${first}`));
     }
   }
 }

@@ -33,9 +33,9 @@ export const accountRoutes = [
     method: 'POST',
     path: '/api/account',
     tag: 'accounts',
-    summary: 'Make an account with a password; a guest stays the same player and keeps every game',
+    summary: 'Create an account with a password; a guest stays the same player and keeps every game',
     body: NameAndPassword,
-    answers: { 201: { about: 'Oneself, with a new session.', json: SessionReply } },
+    answers: { 201: { about: 'The player, with a new session.', json: SessionReply } },
     refusals: ['bad-name', 'name-reserved', 'name-taken', 'weak-password', 'has-account', 'busy'],
     async handle(context) {
       const { node, request, reply, body } = context;
@@ -53,7 +53,7 @@ export const accountRoutes = [
     tag: 'accounts',
     summary: 'Sign in with name and password',
     body: NameAndPassword,
-    answers: { 200: { about: 'Who one is now.', json: SessionReply } },
+    answers: { 200: { about: 'The player of the new session.', json: SessionReply } },
     refusals: ['wrong-credentials', 'wait', 'busy'],
     async handle(context) {
       const { node, request, reply, body } = context;
@@ -73,7 +73,7 @@ export const accountRoutes = [
     method: 'GET',
     path: '/api/account',
     tag: 'accounts',
-    summary: 'See one’s account and what it is opened with',
+    summary: 'Get the player’s own account and its ways to sign in',
     who: 'players',
     answers: { 200: { about: 'The account.', json: OwnAccount } },
     handle: async ({ node, request, player }) =>
@@ -83,7 +83,7 @@ export const accountRoutes = [
     method: 'PATCH',
     path: '/api/account',
     tag: 'accounts',
-    summary: 'Change one’s name',
+    summary: 'Change the player’s name',
     who: 'players',
     body: RenameRequest,
     answers: { 200: { about: 'The account.', json: OwnAccount } },
@@ -101,10 +101,10 @@ export const accountRoutes = [
     method: 'PUT',
     path: '/api/account/password',
     tag: 'accounts',
-    summary: 'Set a password, or another one; all other sessions end',
+    summary: 'Set or change the password; all other sessions end',
     who: 'players',
     body: NewPassword,
-    answers: { 204: { about: 'It is set.' } },
+    answers: { 204: { about: 'The password is set.' } },
     refusals: ['accounts-only', 'wrong-credentials', 'confirm-first', 'weak-password', 'expired', 'wait', 'busy'],
     async handle(context) {
       const { node, request, reply, player, body } = context;
@@ -126,9 +126,9 @@ export const accountRoutes = [
     method: 'DELETE',
     path: '/api/account/password',
     tag: 'accounts',
-    summary: 'Do without a password, where there is a passkey',
+    summary: 'Remove the password; requires a passkey',
     who: 'players',
-    answers: { 204: { about: 'There is none any more.' } },
+    answers: { 204: { about: 'The password is removed.' } },
     refusals: ['last-credential', 'confirm-first'],
     async handle(context) {
       const { node, reply, player } = context;
@@ -141,7 +141,7 @@ export const accountRoutes = [
     method: 'GET',
     path: '/api/account/export',
     tag: 'accounts',
-    summary: 'Take away everything that is kept about oneself',
+    summary: 'Export everything that is stored about the player',
     who: 'players',
     answers: {
       200: {
@@ -170,9 +170,9 @@ export const accountRoutes = [
     method: 'DELETE',
     path: '/api/account',
     tag: 'accounts',
-    summary: 'Leave for good, guests too: running games are resigned, in finished ones the name is removed',
+    summary: 'Delete the player, guests too: running games are resigned, and the name is removed from finished ones',
     who: 'players',
-    answers: { 204: { about: 'Nobody is this player any more.' } },
+    answers: { 204: { about: 'The player is deleted.' } },
     refusals: ['confirm-first'],
     async handle(context) {
       const { node, request, reply, player } = context;

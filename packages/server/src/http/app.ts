@@ -112,7 +112,7 @@ export function createApp(node: ServerNode, options: AppOptions): FastifyInstanc
     frameworkErrors: (_, request, reply) => void refuseMalformed(request as FastifyRequest, reply as FastifyReply),
     clientErrorHandler: (error: Error & { code?: string }, socket) => {
       // Only the error code: the bytes may contain a password, and Fastify would log all of them.
-      logger.debug({ code: error.code }, 'what came is no request');
+      logger.debug({ code: error.code }, 'invalid HTTP request');
       // In the middle of a response no other can be sent.
       if (streams.isStreaming(socket)) return void socket.destroy();
       return answerAndClose(socket, clientErrorAnswer(error.code));
@@ -147,7 +147,7 @@ export function createApp(node: ServerNode, options: AppOptions): FastifyInstanc
     if (error instanceof TooManyHashes) return refuse(reply, 'busy');
     if (error.statusCode === 413) return refuse(reply, 'too-large');
     if (error.statusCode !== undefined && error.statusCode < 500) return refuse(reply, 'bad-message');
-    request.log.error({ err: error, path: request.routeOptions.url }, 'a request failed');
+    request.log.error({ err: error, path: request.routeOptions.url }, 'request failed');
     return refuse(reply, 'unavailable');
   });
   app.setNotFoundHandler((request, reply) => {
@@ -158,7 +158,7 @@ export function createApp(node: ServerNode, options: AppOptions): FastifyInstanc
     try {
       site(request.raw, reply.raw);
     } catch (error) {
-      request.log.error({ err: error }, 'a page could not be served');
+      request.log.error({ err: error }, 'page could not be served');
       if (reply.raw.headersSent) reply.raw.destroy();
       else reply.raw.writeHead(500).end();
     }
@@ -168,7 +168,7 @@ export function createApp(node: ServerNode, options: AppOptions): FastifyInstanc
   // A route missing from the table would be missing from the document too.
   const known = new Set(ROUTES.map(({ path }) => path));
   app.addHook('onRoute', ({ url }) => {
-    if (!known.has(url)) throw new Error(`${url} is missing in the table of routes`);
+    if (!known.has(url)) throw new Error(`${url} is missing from the table of routes`);
   });
   registerRoutes(app, node, ROUTES);
   return app;

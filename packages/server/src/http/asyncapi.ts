@@ -109,22 +109,22 @@ const list = (rows: Readonly<Record<string, string>>): string =>
 const ABOUT = `Play Quantik, Quads and Q4. One JSON object for each text frame. A worked example is in docs/api.md; the HTTP API
 is described by /api/openapi.json.
 
-**Connecting.** \`/api/socket?v=${PROTOCOL_VERSION}\`. Without \`v\` the server speaks its own version, which \`welcome\` names. Another
-version is answered by \`refused\` with \`bad-version\` and close code 1002. Programs sign in with \`Authorization: Bearer TOKEN\`,
-pages with their cookie; without either a client may only read. A page of another origin gets 403, one connection too many of
-an address 429, a server that is stopping answers 503.
+**Connecting.** \`/api/socket?v=${PROTOCOL_VERSION}\`. Without \`v\` the server uses its own version, which \`welcome\` names. Any other
+version is answered by \`refused\` with \`bad-version\` and close code 1002. Programs authenticate with \`Authorization: Bearer TOKEN\`,
+pages with their cookie; a client without either may only read. A page of another origin is refused with 403, an address with too
+many connections with 429; a server that is stopping answers 503.
 
-**Limits.** A message has at most ${LIMITS.messageBytes} bytes. One player, over all connections, sends ${LIMITS.messagesAtOnce} messages at
-once and then ${LIMITS.messagesPerSecond} a second. A connection follows ${LIMITS.followedTables} tables. An address has ${LIMITS.connectionsPerAddress}
-connections; whoever runs the server may have set other numbers. A client that does not read what it is sent is disconnected.
+**Limits.** A message has at most ${LIMITS.messageBytes} bytes. One player may send, over all connections, ${LIMITS.messagesAtOnce} messages at
+once and then ${LIMITS.messagesPerSecond} a second. A connection may follow ${LIMITS.followedTables} tables. An address may have ${LIMITS.connectionsPerAddress}
+connections; the operator of a server can change this. A client that does not read its messages is disconnected.
 
 **Heartbeat.** The server sends a WebSocket ping every ${LIMITS.heartbeatSeconds} seconds, which every WebSocket library answers by itself, and
-disconnects a client that has sent nothing, not even the answer, for ${LIMITS.silenceSeconds} seconds. A client that cannot see pings sends
-\`ping\` every 10 seconds and connects again if nothing comes.
+disconnects a client that has sent nothing, not even a pong, for ${LIMITS.silenceSeconds} seconds. A client that cannot see pings sends
+\`ping\` every 10 seconds and reconnects if it receives nothing.
 
-**Reconnection.** Connect again after a random delay of half a second to two seconds, longer each time. Then send \`follow\` with
-\`since\` for every table, \`news\`, \`lobby\` and \`seek\` as before, and again every \`do\` that was not answered, with the same \`id\`:
-the server carries it out once.
+**Reconnection.** Reconnect after a random delay of half a second to two seconds, longer each time. Then send \`follow\` with
+\`since\` for every table, \`news\`, \`lobby\` and \`seek\` as before, and every unanswered \`do\` again, with the same \`id\`: the server
+carries it out once.
 
 **Time.** \`welcome\`, \`events\` and \`pong\` carry \`now\`, the time of the server in milliseconds since 1970.
 
@@ -140,7 +140,7 @@ const server = (protocol: 'ws' | 'wss', description: string) => ({
   host: '{host}',
   protocol,
   description,
-  variables: { host: { default: 'localhost:4173', description: 'Where the server is found.' } },
+  variables: { host: { default: 'localhost:4173', description: 'Host and port of the server.' } },
   security: [{ $ref: '#/components/securitySchemes/token' }, { $ref: '#/components/securitySchemes/cookie' }],
 });
 
@@ -167,7 +167,7 @@ export function asyncApi(version: string): object {
             query: {
               type: 'object',
               properties: {
-                v: { type: 'integer', const: PROTOCOL_VERSION, description: 'The version that the client speaks.' },
+                v: { type: 'integer', const: PROTOCOL_VERSION, description: 'The protocol version of the client.' },
                 table: { type: 'string', description: 'The table the client is at: a hint for load balancers.' },
               },
             },
@@ -180,13 +180,13 @@ export function asyncApi(version: string): object {
       receive: {
         action: 'receive',
         channel: { $ref: '#/channels/socket' },
-        summary: 'What a client sends',
+        summary: 'Messages from a client',
         messages: fromClient.map(([name]) => reference(name)),
       },
       send: {
         action: 'send',
         channel: { $ref: '#/channels/socket' },
-        summary: 'What the server sends',
+        summary: 'Messages from the server',
         messages: fromServer.map(([name]) => reference(name)),
       },
     },
@@ -194,12 +194,12 @@ export function asyncApi(version: string): object {
       messages: Object.fromEntries(all),
       schemas: schemas(),
       securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', description: 'A session or a token of a bot.' },
+        token: { type: 'http', scheme: 'bearer', description: 'A session token or a bot’s token.' },
         cookie: {
           type: 'httpApiKey',
           in: 'cookie',
           name: 'quadrille',
-          description: 'The session of a browser, over plain HTTP and TLS alike.',
+          description: 'The session of a browser.',
         },
       },
     },

@@ -46,10 +46,13 @@ export const botRoutes = [
     method: 'GET',
     path: '/api/bots',
     tag: 'bots',
-    summary: 'List one’s bots and their tokens',
+    summary: 'List the account’s bots and their tokens',
     who: 'players',
     answers: {
-      200: { about: 'The bots; tokens themselves are not kept.', json: v.object({ bots: v.array(BotBody) }) },
+      200: {
+        about: 'The bots. Tokens are listed by id; the server stores only their hashes.',
+        json: v.object({ bots: v.array(BotBody) }),
+      },
     },
     handle: async ({ node, player }) => ({ bots: await node.bots.byOwner(player.id) }),
   }),
@@ -61,7 +64,7 @@ export const botRoutes = [
     who: 'players',
     params: Of,
     missing: 'unknown-bot',
-    answers: { 204: { about: 'It plays no more.' } },
+    answers: { 204: { about: 'The bot is retired.' } },
     async handle(context) {
       if (!(await owned(context))) return context.reply;
       await context.node.bots.retire(context.params.bot);
@@ -73,13 +76,16 @@ export const botRoutes = [
     method: 'POST',
     path: '/api/bots/:bot/tokens',
     tag: 'bots',
-    summary: 'Make a token for a bot; it is shown this once',
+    summary: 'Create a token for a bot; it is shown only in this answer',
     who: 'players',
     params: Of,
     body: v.strictObject({ note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))) }),
     missing: 'unknown-bot',
     answers: {
-      201: { about: 'The token, and the id it is listed and ended by.', json: v.object({ id: TokenId, token: Token }) },
+      201: {
+        about: 'The token, and the id under which it is listed and ended.',
+        json: v.object({ id: TokenId, token: Token }),
+      },
     },
     refusals: ['too-many'],
     async handle(context) {
@@ -97,7 +103,7 @@ export const botRoutes = [
     who: 'players',
     params: v.object({ ...Of.entries, token: TokenId }),
     missing: 'unknown-bot',
-    answers: { 204: { about: 'It is good for nothing any more.' } },
+    answers: { 204: { about: 'The token is no longer valid.' } },
     async handle(context) {
       if (!(await owned(context))) return context.reply;
       const { node, params, reply } = context;

@@ -135,7 +135,7 @@ export const gameRoutes = [
     }),
     answers: {
       200: {
-        about: `The earliest end first, 1000 unless \`limit\` says otherwise; as lines of JSON, or with \`as=records\` as records with an empty line behind each.`,
+        about: `In the order in which they ended, 1000 by default (\`limit\`): one JSON object per line, or with \`as=records\` records, each followed by an empty line.`,
         lines: ExportedGame,
         text: RECORD_MEDIA_TYPE,
       },

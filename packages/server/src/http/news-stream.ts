@@ -12,12 +12,12 @@ export const streamRoutes = [
     method: 'GET',
     path: '/api/stream',
     tag: 'players',
-    summary: 'Hear what concerns oneself: invitations, games that begin, one’s turn, proposals, ends',
+    summary: 'Stream what concerns this player: invitations, games that begin or end, turns, proposals',
     who: 'players',
     answers: {
       200: {
         about:
-          'How things stand, then news as it happens, one for each line; empty lines show that the line still stands. Ends when the session ends.',
+          'The current state of the player’s games, then news as it happens, one JSON object per line. Empty lines show that the connection is alive. The stream ends with the session.',
         lines: News,
       },
     },

@@ -26,7 +26,10 @@ const NAMED = {
 const ALWAYS: readonly ApiRefusal[] = ['unavailable', 'too-fast'];
 const WRITING: readonly ApiRefusal[] = ['bad-message', 'too-large', 'foreign-origin', 'disk-full'];
 /** Sent with `too-fast` and `wait`. */
-const RETRY_AFTER = { description: 'After how many seconds to try again.', schema: { type: 'integer', minimum: 1 } };
+const RETRY_AFTER = {
+  description: 'Seconds to wait before the next attempt.',
+  schema: { type: 'integer', minimum: 1 },
+};
 
 const REQUESTS: ConversionConfig = {
   target: 'draft-2020-12',
@@ -125,7 +128,7 @@ export function openApi(routes: readonly Route[], version: string): object {
       version,
       license: { name: 'MIT', identifier: 'MIT' },
       description:
-        'Play Quantik, Quads and Q4. Worked examples are in docs/api.md; the WebSocket at /api/socket, described by /api/asyncapi.json, speaks of the same tables, commands and events.',
+        'Play Quantik, Quads and Q4. Worked examples are in docs/api.md. The WebSocket at /api/socket, described by /api/asyncapi.json, uses the same tables, commands and events.',
     },
     servers: [{ url: '/' }],
     paths,
@@ -133,7 +136,7 @@ export function openApi(routes: readonly Route[], version: string): object {
       schemas: named(),
       headers: { RetryAfter: RETRY_AFTER },
       securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', description: 'A session or a token of a bot.' },
+        token: { type: 'http', scheme: 'bearer', description: 'A session token or a bot’s token.' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'quadrille', description: 'The session of a browser.' },
       },
     },

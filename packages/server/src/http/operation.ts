@@ -33,10 +33,10 @@ export function operationRoutes(all: () => readonly Route[], version: string): R
       method: 'GET',
       path: '/healthz',
       tag: 'operation',
-      summary: 'Can this node serve? For load balancers',
+      summary: 'Readiness: can this node serve? For load balancers',
       answers: {
         200: { about: 'Yes.', json: Health },
-        503: { about: 'Not now: the database or the other nodes are out of reach, or it is stopping.', json: Health },
+        503: { about: 'No: the database or Redis is unreachable, or the node is stopping.', json: Health },
       },
       async handle({ node, reply }) {
         const ok = !node.isStopping && (await node.health.check());
@@ -47,16 +47,16 @@ export function operationRoutes(all: () => readonly Route[], version: string): R
       method: 'GET',
       path: '/livez',
       tag: 'operation',
-      summary: 'Is the process alive? Whoever gets no answer should start it again',
-      answers: { 200: { about: 'Yes, whatever it stands on.', json: Health } },
+      summary: 'Liveness: does the process respond? If not, restart it',
+      answers: { 200: { about: 'Yes, even if the database or Redis is unreachable.', json: Health } },
       handle: async () => ({ ok: true }),
     }),
     route({
       method: 'GET',
       path: '/metrics',
       tag: 'operation',
-      summary: 'What is counted and measured, for Prometheus; only for this machine and private networks',
-      answers: { 200: { about: 'Metrics in Prometheus’ text format.', text: 'text/plain' } },
+      summary: 'Metrics for Prometheus; only for this machine and private networks',
+      answers: { 200: { about: 'Metrics in the text format of Prometheus.', text: 'text/plain' } },
       refusals: ['unknown-address'],
       cost: 8,
       async handle({ node, request, reply }) {
@@ -69,10 +69,11 @@ export function operationRoutes(all: () => readonly Route[], version: string): R
       method: 'GET',
       path: '/api/addresses',
       tag: 'operation',
-      summary: 'Where others on the same network find this server; told only to a browser on its own machine',
+      summary:
+        'The addresses of this server for other devices on the same network; only for a browser on the server’s own machine',
       answers: {
         200: {
-          about: 'Origins, the most likely first; none if it is not known or nobody’s business.',
+          about: 'Origins, the most likely first; an empty list if unknown or if the browser runs on another machine.',
           json: v.object({ addresses: v.array(v.string()) }),
         },
       },

@@ -33,9 +33,9 @@ export const passkeyRoutes = [
     method: 'POST',
     path: '/api/passkeys/options',
     tag: 'accounts',
-    summary: 'Ask for a passkey to be made: for one’s account, or for a new one of this name',
+    summary: 'Start to register a passkey, for the player’s account or for a new account with this name',
     body: PasskeyOptionsRequest,
-    answers: { 200: { about: 'What `navigator.credentials.create` takes.', json: Options } },
+    answers: { 200: { about: 'The options for `navigator.credentials.create`.', json: Options } },
     refusals: ['bad-name', 'name-reserved', 'name-taken', 'passkey-refused', 'confirm-first', 'accounts-only'],
     async handle(context) {
       const { node, request, reply, player, body } = context;
@@ -52,9 +52,9 @@ export const passkeyRoutes = [
     method: 'POST',
     path: '/api/passkeys',
     tag: 'accounts',
-    summary: 'Keep a passkey that was made; for a new account this is its beginning',
+    summary: 'Finish to register a passkey; this creates a new account if one was requested',
     body: NewPasskey,
-    answers: { 201: { about: 'Oneself.', json: SessionReply } },
+    answers: { 201: { about: 'The player.', json: SessionReply } },
     refusals: ['expired', 'passkey-refused', 'name-taken', 'has-account', 'confirm-first'],
     async handle(context) {
       const { node, request, reply, player, body } = context;
@@ -74,11 +74,11 @@ export const passkeyRoutes = [
     method: 'DELETE',
     path: '/api/passkeys/:passkey',
     tag: 'accounts',
-    summary: 'Remove a passkey, where something else remains to sign in with',
+    summary: 'Remove a passkey; requires another way to sign in',
     who: 'players',
     params: v.object({ passkey: v.pipe(v.string(), v.maxLength(1400)) }),
     missing: 'unknown-passkey',
-    answers: { 204: { about: 'It opens nothing any more.' } },
+    answers: { 204: { about: 'The passkey is removed.' } },
     refusals: ['last-credential', 'unknown-passkey', 'confirm-first'],
     async handle(context) {
       const { node, reply, player, params } = context;
@@ -91,8 +91,8 @@ export const passkeyRoutes = [
     method: 'POST',
     path: '/api/sign-in/passkey/options',
     tag: 'accounts',
-    summary: 'Ask to sign in with a passkey; no name is needed',
-    answers: { 200: { about: 'What `navigator.credentials.get` takes.', json: Options } },
+    summary: 'Start to sign in with a passkey; no name is needed',
+    answers: { 200: { about: 'The options for `navigator.credentials.get`.', json: Options } },
     async handle({ node, request, reply }) {
       const site = siteOf(request, node.origin);
       if (site === undefined) return refuse(reply, 'bad-message');
@@ -106,7 +106,7 @@ export const passkeyRoutes = [
     tag: 'accounts',
     summary: 'Sign in with a passkey',
     body: PasskeySignIn,
-    answers: { 200: { about: 'Who one is now.', json: SessionReply } },
+    answers: { 200: { about: 'The player of the new session.', json: SessionReply } },
     refusals: ['passkey-refused', 'wait'],
     async handle(context) {
       const { node, request, reply, body } = context;

@@ -22,11 +22,11 @@ export const playerRoutes = [
     method: 'POST',
     path: '/api/session',
     tag: 'players',
-    summary: 'Begin: whoever has no session yet becomes a guest',
+    summary: 'Create a session; a client without one becomes a guest',
     body: v.strictObject({ name: v.optional(Nickname) }),
     answers: {
       200: {
-        about: 'Oneself; programs are told the token of a new session, pages keep it as a cookie.',
+        about: 'The player. A program receives the token of a new session in the answer, a page as a cookie.',
         json: SessionReply,
       },
     },
@@ -50,9 +50,9 @@ export const playerRoutes = [
     method: 'GET',
     path: '/api/session',
     tag: 'players',
-    summary: 'Who one is',
+    summary: 'Get the player of this session',
     who: 'players',
-    answers: { 200: { about: 'Oneself.', json: Me } },
+    answers: { 200: { about: 'The player.', json: Me } },
     handle: async ({ player }) => player,
   }),
   route({
@@ -60,7 +60,7 @@ export const playerRoutes = [
     path: '/api/session',
     tag: 'players',
     summary: 'End the session',
-    answers: { 204: { about: 'It is over.' } },
+    answers: { 204: { about: 'The session has ended.' } },
     async handle({ node, request, reply, player }) {
       const credentials = credentialsIn(request);
       if (credentials !== undefined && player !== undefined) {

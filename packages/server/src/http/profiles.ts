@@ -13,7 +13,7 @@ export const profileRoutes = [
     method: 'GET',
     path: '/api/players/:player',
     tag: 'players',
-    summary: 'See who somebody is and how they stand in each game',
+    summary: 'Get the profile of a player with the rating in each game',
     params: Whose,
     missing: 'unknown-player',
     answers: { 200: { about: 'The player.', json: Profile } },
@@ -29,14 +29,14 @@ export const profileRoutes = [
     method: 'GET',
     path: '/api/players/:player/games',
     tag: 'players',
-    summary: 'See the games of a player: finished public ones, or all if it is oneself',
+    summary: 'List the games of a player: finished public ones, or all of the player’s own',
     params: Whose,
     query: v.object({
       /** `next` of the previous page. */
       after: v.optional(v.pipe(v.string(), v.maxLength(64))),
     }),
     missing: 'unknown-player',
-    answers: { 200: { about: 'The latest first, page by page.', json: History } },
+    answers: { 200: { about: 'The latest first, in pages.', json: History } },
     cost: 5,
     async handle({ node, reply, player: asking, params, query }) {
       const player = await node.players.byId(params.player);
@@ -49,10 +49,10 @@ export const profileRoutes = [
     method: 'GET',
     path: '/api/players/:player/ratings/:game',
     tag: 'players',
-    summary: 'See how a rating went',
+    summary: 'Get the history of a rating',
     params: v.object({ ...Whose.entries, game: KnownGameId }),
     missing: 'unknown-player',
-    answers: { 200: { about: 'After each rated game, the earliest first.', json: RatingHistory } },
+    answers: { 200: { about: 'The rating after each rated game, the earliest first.', json: RatingHistory } },
     async handle({ node, reply, params }) {
       const player = await node.players.byId(params.player);
       if (player === undefined) return refuse(reply, 'unknown-player');
@@ -65,7 +65,7 @@ export const profileRoutes = [
     method: 'GET',
     path: '/api/leaderboards/:game',
     tag: 'players',
-    summary: 'See the best of a game, among those whose rating is established',
+    summary: 'Get the leaderboard of a game, without provisional ratings',
     params: v.object({ game: KnownGameId }),
     missing: 'unknown-game',
     answers: { 200: { about: 'The best first.', json: Leaderboard } },

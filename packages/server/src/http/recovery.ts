@@ -22,10 +22,10 @@ export const recoveryRoutes = [
     path: '/api/account/confirm',
     tag: 'accounts',
     summary:
-      'Prove again who one is, by password or passkey, for what is refused with `confirm-first`; good for ten minutes',
+      'Confirm the session by password or passkey, for requests refused with `confirm-first`; valid for ten minutes',
     who: 'players',
     body: Confirmation,
-    answers: { 204: { about: 'It is proved.' } },
+    answers: { 204: { about: 'The session is confirmed.' } },
     refusals: ['accounts-only', 'wrong-credentials', 'passkey-refused', 'wait', 'busy'],
     async handle({ node, request, reply, player, body }) {
       if (player.guest || player.bot) return refuse(reply, 'accounts-only');
@@ -50,7 +50,7 @@ export const recoveryRoutes = [
     method: 'POST',
     path: '/api/account/recovery-codes',
     tag: 'accounts',
-    summary: 'Make ten recovery codes, each good once; they are shown this once, and those from before end',
+    summary: 'Create ten recovery codes, each valid once; they are shown only in this answer and replace earlier ones',
     who: 'players',
     answers: { 201: { about: 'The codes.', json: RecoveryCodes } },
     refusals: ['accounts-only', 'confirm-first'],
@@ -65,9 +65,10 @@ export const recoveryRoutes = [
     method: 'POST',
     path: '/api/sign-in/recovery',
     tag: 'accounts',
-    summary: 'Sign in with a recovery code, which is used up: all other sessions end, and another password may be set',
+    summary:
+      'Sign in with a recovery code, which is then used up: all other sessions end, and the new one may set a new password',
     body: RecoverySignIn,
-    answers: { 200: { about: 'Who one is now.', json: SessionReply } },
+    answers: { 200: { about: 'The player of the new session.', json: SessionReply } },
     refusals: ['wrong-credentials', 'wait'],
     async handle(context) {
       const { node, request, reply, body } = context;

@@ -20,9 +20,9 @@ export const sessionRoutes = [
     method: 'GET',
     path: '/api/sessions',
     tag: 'accounts',
-    summary: 'List where one is signed in',
+    summary: 'List the player’s sessions',
     who: 'players',
-    answers: { 200: { about: 'The sessions, the one used last first.', json: SessionList } },
+    answers: { 200: { about: 'The sessions, the most recently used first.', json: SessionList } },
     handle: async ({ node, request, player }) => ({
       sessions: await node.players.sessions(player.id, tokenOf(request), node.time.now()),
     }),
@@ -31,9 +31,9 @@ export const sessionRoutes = [
     method: 'DELETE',
     path: '/api/sessions',
     tag: 'accounts',
-    summary: 'End all sessions but this one, and the codes that were handed over',
+    summary: 'End all other sessions and all hand-over codes',
     who: 'players',
-    answers: { 204: { about: 'They are over.' } },
+    answers: { 204: { about: 'The sessions have ended.' } },
     async handle({ node, request, reply, player }) {
       await node.players.endOtherSessions(player.id, tokenOf(request));
       notifyIdentityAfterReply({ node, reply }, player.id);
@@ -44,11 +44,11 @@ export const sessionRoutes = [
     method: 'DELETE',
     path: '/api/sessions/:session',
     tag: 'accounts',
-    summary: 'End a session, and the codes it handed over',
+    summary: 'End a session and the hand-over codes that it created',
     who: 'players',
     params: v.object({ session: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/)) }),
     missing: 'unknown-session',
-    answers: { 204: { about: 'It is over.' } },
+    answers: { 204: { about: 'The session has ended.' } },
     async handle({ node, reply, player, params }) {
       if (!(await node.players.endSessionOf(player.id, params.session))) return refuse(reply, 'unknown-session');
       notifyIdentityAfterReply({ node, reply }, player.id);
@@ -59,9 +59,10 @@ export const sessionRoutes = [
     method: 'POST',
     path: '/api/handover',
     tag: 'accounts',
-    summary: 'Make a code with which another device carries on as oneself, good once; guests have no other way',
+    summary:
+      'Create a hand-over code, valid once, with which another device continues as the same player; the only way for guests',
     who: 'players',
-    answers: { 201: { about: 'The code, and until when it is good.', json: Handover } },
+    answers: { 201: { about: 'The code, and when it expires.', json: Handover } },
     async handle({ node, request, reply, player }) {
       const code = newToken();
       const ticket = { player: player.id, note: '', session: hashToken(tokenOf(request)) };
@@ -73,9 +74,9 @@ export const sessionRoutes = [
     method: 'POST',
     path: '/api/handover/redeem',
     tag: 'accounts',
-    summary: 'Carry on as whoever made the code',
+    summary: 'Continue as the player who created the hand-over code',
     body: RedeemRequest,
-    answers: { 200: { about: 'Who one is now.', json: SessionReply } },
+    answers: { 200: { about: 'The player of the new session.', json: SessionReply } },
     refusals: ['expired'],
     async handle(context) {
       const { node, request, reply, body } = context;

@@ -134,7 +134,7 @@ class StreamFollower implements Follower {
   }
 }
 
-const followed = { table: { about: 'Nothing has happened since.' } };
+const followed = { table: { about: 'The table has not changed.' } };
 
 export const tableRoutes = [
   route({
@@ -160,10 +160,10 @@ export const tableRoutes = [
     method: 'GET',
     path: '/api/tables',
     tag: 'tables',
-    summary: 'List the open public tables that wait for players',
+    summary: 'List the open public tables, which wait for players',
     answers: {
       200: {
-        about: 'The latest first, 200 at most; of one host 3, of one address 60.',
+        about: 'The latest first: at most 200, at most 3 of one host and 60 of one address.',
         json: v.object({ open: v.array(Invitation) }),
       },
     },
@@ -174,11 +174,11 @@ export const tableRoutes = [
     method: 'GET',
     path: '/api/session/tables',
     tag: 'tables',
-    summary: 'List the tables where one sits: those that wait for players and those where one plays',
+    summary: 'List the tables where the player sits, open or being played',
     who: 'players',
     answers: {
       200: {
-        about: `The one sat down at last first, ${MAX_OWN_TABLES} at most.`,
+        about: `The most recently joined first, at most ${MAX_OWN_TABLES}.`,
         json: v.object({ tables: v.array(TableView) }),
       },
     },
@@ -199,7 +199,7 @@ export const tableRoutes = [
     method: 'GET',
     path: '/api/tables/:table',
     tag: 'tables',
-    summary: 'Look at a table as it stands',
+    summary: 'Get the current state of a table',
     params: At,
     missing: 'unknown-table',
     refusals: ['unreadable'],
@@ -217,7 +217,7 @@ export const tableRoutes = [
     params: At,
     missing: 'unknown-table',
     refusals: ['unreadable'],
-    answers: { 200: { about: 'A record as in docs/notation.md.', text: 'text/plain' }, 304: followed.table },
+    answers: { 200: { about: 'A record, as described in docs/notation.md.', text: 'text/plain' }, 304: followed.table },
     async handle(context) {
       const table = await unchanged(context, context.params.table);
       if (table === undefined) return context.reply;
@@ -228,14 +228,14 @@ export const tableRoutes = [
     method: 'GET',
     path: '/api/tables/:table/stream',
     tag: 'tables',
-    summary: 'Follow a table: its events so far and as they happen',
+    summary: 'Stream the events of a table: those so far, then each new one',
     params: At,
     query: v.object({ since: v.optional(integerParam(0, 1_000_000)) }),
     missing: 'unknown-table',
     answers: {
       200: {
         about:
-          'One event for each line; empty lines show that the line still stands. Ends when the game is over or the table closed.',
+          'One event per line. Empty lines show that the connection is alive. The stream ends when the game is over or the table is closed.',
         lines: TableEvent,
       },
     },
@@ -268,7 +268,7 @@ export const tableRoutes = [
     params: At,
     body: CommandBody,
     missing: 'unknown-table',
-    answers: { 200: { about: 'Done; the table is at this version.', json: v.object({ v: Version }) } },
+    answers: { 200: { about: 'Carried out; the table is at this version.', json: v.object({ v: Version }) } },
     refusals: [
       'not-seated',
       'not-host',
@@ -305,12 +305,12 @@ export const tableRoutes = [
     method: 'POST',
     path: '/api/tables/:table/invitations',
     tag: 'tables',
-    summary: 'Ask a bot that is listening to sit down at the table one sits at',
+    summary: 'Invite a connected bot to the player’s table',
     who: 'players',
     params: At,
     body: v.strictObject({ player: PlayerId }),
     missing: 'unknown-table',
-    answers: { 202: { about: 'It has been told, if it is listening.' } },
+    answers: { 202: { about: 'The bot has been notified, if it is connected.' } },
     refusals: ['unknown-bot', 'not-open', 'not-seated', 'unreadable'],
     async handle({ node, reply, player, params, body }) {
       const table = await node.tableService.readTable(params.table);

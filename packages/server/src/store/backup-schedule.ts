@@ -116,15 +116,15 @@ export class BackupSchedule {
       if (this.stopped) return this.removeLeftOver();
       if ('fault' in outcome) throw new Error(outcome.fault);
       this.lastSuccessAt = now;
-      this.log.info({ file, held: outcome.held }, 'a backup was made and checked');
+      this.log.info({ file, held: outcome.held }, 'backup made and checked');
       const { superseded, spared } = outcome.rotation;
       for (const old of superseded) rmSync(old, { force: true });
       if (spared.length > 0) {
-        this.log.warn({ spared }, 'older backups are kept: they hold much more than the newer ones');
+        this.log.warn({ spared }, 'older backups kept: they hold much more data than the newer ones');
       }
     } catch (error) {
       this.failures++;
-      this.log.error({ err: error, file }, 'a backup could not be made');
+      this.log.error({ err: error, file }, 'backup failed');
     }
   }
 

@@ -154,8 +154,8 @@ export function openEmbedded(database: string, options: EmbeddedOptions = {}): S
     // Unfinished copies; the lock guarantees that no process is writing them.
     rmSync(`${restoredPath(database)}.partial`, { force: true, recursive: true });
     const taken = installRestored(database);
-    if (taken === 'taken') options.log?.warn('a restored backup was taken up');
-    if (taken === 'refused') options.log?.error('a restored backup is damaged: it was set aside, nothing was changed');
+    if (taken === 'taken') options.log?.warn('restored backup installed');
+    if (taken === 'refused') options.log?.error('restored backup is damaged: renamed it and kept the old data');
     checkDatabase(database);
     createPrivateFile(database);
     restrictPermissions(database);

@@ -227,7 +227,8 @@ export async function migrate(sql: Sql, upTo: number = STEPS.length): Promise<vo
     const cause = failed instanceof Error ? failed : (error as Error);
     throw new MigrationFailed(cause.message, { cause });
   });
-  if (taken > STEPS.length) throw new MigrationFailed(`this database was written by a newer Quadrille (step ${taken})`);
+  if (taken > STEPS.length)
+    throw new MigrationFailed(`this database was written by a newer version of Quadrille (migration ${taken})`);
   for (let step = taken; step < upTo; step++) {
     // Two nodes may start at once: the primary key of `migrations` lets only one of them apply the step.
     const ledger = { text: 'INSERT INTO migrations (step, at) VALUES ($1, $2)', values: [step, Date.now()] };

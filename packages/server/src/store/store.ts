@@ -39,7 +39,7 @@ export function parseStoredEvent({ v, at, command, body }: SqlRow, expected: num
   // The databases return different number types.
   if (Number(v) !== expected) throw new Error(`event ${expected} is missing`);
   const event = { v: expected, at: Number(at), ...(JSON.parse(String(body)) as EventBody) };
-  if (!valibot.is(TableEvent, event)) throw new Error(`event ${expected} is none`);
+  if (!valibot.is(TableEvent, event)) throw new Error(`event ${expected} does not match its schema`);
   return { event, command: typeof command === 'string' ? command : undefined };
 }
 

@@ -86,7 +86,7 @@ test(`${MESSAGES} messages without sense`, { timeout: 400_000 }, async () => {
   const { unavailable: _, ...sensible } = refusals;
   expect(Object.keys(sensible).toSorted()).toEqual(['bad-message', 'not-open', 'not-seated', 'unknown-table']);
   expect(refusals['bad-message']).toBeGreaterThan(MESSAGES / 2);
-  const complaints = logged.filter((line) => line.includes('made no sense'));
+  const complaints = logged.filter((line) => line.includes('invalid message'));
   expect(complaints).toHaveLength(CONNECTIONS);
   expect(logged.filter((line) => (JSON.parse(line) as { level: number }).level >= WARN)).toEqual([]);
   expect(honest.moves()).toBeGreaterThan(10);
@@ -139,7 +139,7 @@ test.each([
   if (bytes !== undefined) line.write(Buffer.concat([bytes, bytes, bytes]));
   expect((await closed)[0]).toBe(number);
   const told = logged.slice(before).map((line_) => JSON.parse(line_) as { code?: string; msg: string });
-  expect(told.filter(({ msg }) => msg.includes('made no sense')).map((each) => each.code)).toEqual([code]);
+  expect(told.filter(({ msg }) => msg.includes('invalid message')).map((each) => each.code)).toEqual([code]);
 });
 
 test('what is refused at a table is told of once for each kind', async () => {
@@ -151,7 +151,7 @@ test('what is refused at a table is told of once for each kind', async () => {
     expect(await eve.do(honest.table, { c: 'sit' })).toMatchObject({ code: 'not-open' });
   }
   const told = logged.slice(before).map((line) => JSON.parse(line) as { code?: string; msg: string });
-  expect(told.filter(({ msg }) => msg === 'a command was refused').map(({ code }) => code)).toEqual([
+  expect(told.filter(({ msg }) => msg === 'command refused').map(({ code }) => code)).toEqual([
     'not-seated',
     'not-open',
   ]);

@@ -677,6 +677,6 @@ describe('the document', () => {
 
   test('knows every route: another one cannot be added beside it', () => {
     const app = createApp(server.node, { site: undefined, origins: [], proxied: 0 });
-    expect(() => app.get('/api/secret', async () => 'no')).toThrow('/api/secret is missing in the table of routes');
+    expect(() => app.get('/api/secret', async () => 'no')).toThrow('/api/secret is missing from the table of routes');
   });
 });

@@ -27,7 +27,7 @@ export class LocalizedText<T> {
 
   /** For components that render only after the texts are loaded. */
   get current(): T {
-    if (this.text === undefined) throw new Error('the words of this page are not there yet');
+    if (this.text === undefined) throw new Error('the texts of this page are not loaded yet');
     return this.text;
   }
 }

@@ -18,13 +18,13 @@ export async function loadLesson(language: Language, game: GameId): Promise<Less
 }
 
 function tell(plan: readonly PlannedStep[], words: LessonWords): Lesson {
-  if (plan.length !== words.steps.length) throw new Error(`"${words.title}" has not the steps of its plan`);
+  if (plan.length !== words.steps.length) throw new Error(`the number of steps of "${words.title}" differs from its plan`);
   return { title: words.title, steps: plan.map((planned, i): Step => step(planned, words, i)) };
 }
 
 function step({ figure, goal }: PlannedStep, words: LessonWords, i: number): Step {
   const { say, task } = words.steps[i]!;
   if (goal.kind === 'read') return { say, figure, task: goal };
-  if (task === undefined) throw new Error(`"${words.title}": step ${i + 1} asks for something but does not say so`);
+  if (task === undefined) throw new Error(`"${words.title}": step ${i + 1} is an exercise, but its text has no task`);
   return { say, figure, task: { ...goal, ...task } };
 }
