@@ -19,7 +19,7 @@ const LEFT_ALONE = [
   '**/*.svelte.ts',
   '**/*-data.ts',
   '**/text/**',
-  'packages/engine/src/quantik/{bookmaker,census,make-book,take-census}.ts',
+  'packages/engine/src/quantik/{book-builder,census,make-book,take-census}.ts',
   'packages/engine/src/q4/fit-playout-policy.ts',
   'packages/engine/src/worker/memory-bench.ts',
 ];

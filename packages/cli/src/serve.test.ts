@@ -120,7 +120,8 @@ describe('a greeting', () => {
       .flatMap((each) => each ?? [])
       .filter(({ family, internal }) => family === 'IPv4' && !internal);
     expect(addresses).toEqual(found.map(({ address }) => `http://${address}:${port}`));
-    for (const address of addresses) expect(server.out()).toContain(`For other devices on the same network: ${address}/`);
+    for (const address of addresses)
+      expect(server.out()).toContain(`For other devices on the same network: ${address}/`);
   });
 
   test('an address that is none is refused', async () => {

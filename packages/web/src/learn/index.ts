@@ -18,7 +18,8 @@ export async function loadLesson(language: Language, game: GameId): Promise<Less
 }
 
 function tell(plan: readonly PlannedStep[], words: LessonWords): Lesson {
-  if (plan.length !== words.steps.length) throw new Error(`the number of steps of "${words.title}" differs from its plan`);
+  if (plan.length !== words.steps.length)
+    throw new Error(`the number of steps of "${words.title}" differs from its plan`);
   return { title: words.title, steps: plan.map((planned, i): Step => step(planned, words, i)) };
 }
 
