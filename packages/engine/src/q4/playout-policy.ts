@@ -34,7 +34,7 @@ const OPPONENT_WEIGHTS: LineWeights = {
 
 /**
  * For the searching side. It builds as plain tree search does with 10,000 playouts; higher weights made no difference
- * (docs/strength.md). Threats are handled by `forcedHole`, not by weights.
+ * (docs/decisions/q4-opponent-policy.md). Threats are handled by `forcedHole`, not by weights.
  */
 const OWN_WEIGHTS: LineWeights = {
   empty: 0.45,
