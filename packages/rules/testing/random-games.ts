@@ -104,21 +104,21 @@ const PLAY_STYLES: readonly PlayStyle[] = [
 /** The states of one game, until its end or the ply limit. The seed chooses style and moves. */
 export function* randomGame({ game, options }: GameVariant, seed: number, plies = 100): Generator<Kinds['state']> {
   const random = seeded(seed);
-  const temper = PLAY_STYLES[seed % PLAY_STYLES.length]!;
-  const wishes = (percent: number) => below(random, 100) < percent;
+  const style = PLAY_STYLES[seed % PLAY_STYLES.length]!;
+  const chance = (percent: number) => below(random, 100) < percent;
   const progress = WALKS.get(game.id)?.progress;
   const lastOf = new Map<number, string>();
   let s = game.setup(options);
   for (let ply = 0; ply < plies; ply++) {
     yield s;
     if (game.rules.status(s) !== ONGOING) return;
-    if (game.leave !== undefined && wishes(temper.leaves)) {
+    if (game.leave !== undefined && chance(style.leaves)) {
       s = game.leave(s, pick(random, seatsOf(game.playing(s))));
       continue;
     }
     const seat = game.rules.actor(s);
     const legal = legalMoves(game.rules, s);
-    const announced = wishes(temper.announces);
+    const announced = chance(style.announces);
     const spoken = legal.filter((id) => game.format(id).endsWith('!') === announced);
     const moves = spoken.length > 0 ? spoken : legal;
     const scratch = game.rules.clone(s);
@@ -128,16 +128,16 @@ export function* randomGame({ game, options }: GameVariant, seed: number, plies 
       game.rules.unmake(scratch, id);
       return found;
     };
-    let wished: MoveId[] = [];
-    if (wishes(temper.ends)) wished = legal.filter((id) => after(id, (next) => game.rules.status(next)) !== ONGOING);
-    if (wished.length === 0 && wishes(temper.returns)) {
+    let preferred: MoveId[] = [];
+    if (chance(style.ends)) preferred = legal.filter((id) => after(id, (next) => game.rules.status(next)) !== ONGOING);
+    if (preferred.length === 0 && chance(style.returns)) {
       const back = lastOf.get(seat)?.split('-').toReversed().join('-');
-      wished = moves.filter((id) => game.format(id).replace('!', '') === back);
+      preferred = moves.filter((id) => game.format(id).replace('!', '') === back);
     }
-    if (wished.length === 0 && progress !== undefined && wishes(temper.builds)) {
-      wished = longest(moves, (id) => after(id, (next) => progress(next, seat)));
+    if (preferred.length === 0 && progress !== undefined && chance(style.builds)) {
+      preferred = longest(moves, (id) => after(id, (next) => progress(next, seat)));
     }
-    const chosen = pick(random, wished.length > 0 ? wished : moves);
+    const chosen = pick(random, preferred.length > 0 ? preferred : moves);
     lastOf.set(seat, game.format(chosen).replace('!', ''));
     game.rules.make(scratch, chosen);
     s = scratch;

@@ -125,18 +125,18 @@ async function besideOthers(folder: string): Promise<void> {
 async function idle(folder: string): Promise<void> {
   print(`people who are connected and do nothing, beside ${GAME_COUNT} games at a move every five seconds`);
   const node = await startNode({
-    database: join(folder, 'crowd.sqlite'),
+    database: join(folder, 'idle.sqlite'),
     games: GAME_COUNT,
     guests: CONNECTION_COUNTS.at(-1)!,
   });
   const { port, guests, games } = node.prepared;
   const players = keepBusy({ wire: 'quadrille', ports: [port], games, pause: 5000, together: true });
   await sleep(SETTLE_MS);
-  const crowd = new SpectatorProcess();
+  const spectators = new SpectatorProcess();
   let there = 0;
   let before: number | undefined;
   for (const size of CONNECTION_COUNTS) {
-    await crowd.connect({ ports: [port], keys: guests!.slice(there, size) });
+    await spectators.connect({ ports: [port], keys: guests!.slice(there, size) });
     await sleep(SETTLE_MS);
     const { rss } = await node.usage();
     const each = before === undefined ? '' : `   ${((rss - before) / (size - there) / 1000).toFixed(1)} KB each`;
@@ -144,7 +144,7 @@ async function idle(folder: string): Promise<void> {
     there = size;
     before = rss;
   }
-  await crowd.stop();
+  await spectators.stop();
   await players.end();
   await node.stop();
 }
@@ -204,8 +204,12 @@ async function watched(postgres: Postgres, redis: Redis): Promise<void> {
     await startNode({ database, redis: redis.url, games: 0, guests: 0 }),
   ];
   const { guests, games } = nodes[0]!.prepared;
-  const crowd = new SpectatorProcess();
-  await crowd.connect({ ports: nodes.map(({ prepared }) => prepared.port), keys: guests!, table: games[0]!.table });
+  const spectators = new SpectatorProcess();
+  await spectators.connect({
+    ports: nodes.map(({ prepared }) => prepared.port),
+    keys: guests!,
+    table: games[0]!.table,
+  });
   const client = new RedisClient(redis.url);
   let published = 0;
   // Messages about events contain a version; those about presence name their node.
@@ -213,11 +217,11 @@ async function watched(postgres: Postgres, redis: Redis): Promise<void> {
   await client.psubscribe(`quadrille:*:table:${games[0]!.table}`);
   const carried = await measure('quadrille', nodes, { pause: 100, together: false });
   await sleep(1000);
-  const heard = await crowd.movesReceived();
+  const heard = await spectators.movesReceived();
   row(`one game, ${WATCHERS} watching at two nodes`, [carried]);
-  print(`  ${published} publishes, and ${heard / WATCHERS} moves that reached everybody who watches (aim: as many)`);
+  print(`  ${published} publishes, and ${heard / WATCHERS} moves received by every spectator (goal: the same number)`);
   client.disconnect();
-  await crowd.stop();
+  await spectators.stop();
   for (const node of nodes) await node.stop();
 }
 
@@ -265,7 +269,7 @@ async function hostile(folder: string): Promise<void> {
 
 const PARTS: Readonly<Record<string, (folder: string) => Promise<void>>> = {
   others: besideOthers,
-  crowd: idle,
+  idle,
   nodes: onPostgres,
   hostile,
 };

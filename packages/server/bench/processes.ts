@@ -136,8 +136,8 @@ export class SpectatorProcess {
     return ((await once(this.child, 'message')) as [number])[0];
   }
 
-  async connect(crowd: SpectatorLoad): Promise<void> {
-    await this.ask(crowd);
+  async connect(load: SpectatorLoad): Promise<void> {
+    await this.ask(load);
   }
 
   /** The total number of moves received by all of them. */

@@ -33,10 +33,10 @@ function enter({ ports, keys, table }: SpectatorLoad, n: number): Promise<void> 
   return promise;
 }
 
-async function gather(crowd: SpectatorLoad): Promise<void> {
-  for (let n = 0; n < crowd.keys.length; n += CONNECT_BATCH_SIZE) {
-    const group = Math.min(CONNECT_BATCH_SIZE, crowd.keys.length - n);
-    await Promise.all(Array.from({ length: group }, (_, m) => enter(crowd, n + m)));
+async function gather(load: SpectatorLoad): Promise<void> {
+  for (let n = 0; n < load.keys.length; n += CONNECT_BATCH_SIZE) {
+    const group = Math.min(CONNECT_BATCH_SIZE, load.keys.length - n);
+    await Promise.all(Array.from({ length: group }, (_, m) => enter(load, n + m)));
   }
 }
 

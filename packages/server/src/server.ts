@@ -126,8 +126,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     },
     Math.min(TICK_MS, timeouts.revalidateMs),
   );
-  node.health.onChange((fair) => {
-    for (const connection of connections) connection.say({ t: 'weather', fair });
+  node.health.onChange((healthy) => {
+    for (const connection of connections) connection.say({ t: 'weather', fair: healthy });
   });
   // Clients reconnect at once, with their current identity.
   node.onIdentity((player, here) => {

@@ -29,12 +29,12 @@ type Report = (analysis: Analysis) => void;
 export const q4Engine: GameEngine<Q4State> = {
   levels: Q4_LEVELS,
   isSenseless: isFalseAnnouncement,
-  analyse(view, clock, options, report) {
-    const told: Report = (analysis) => report(announcing(view, analysis, options));
+  analyse(view, clock, searchOptions, report) {
+    const told: Report = (analysis) => report(announcing(view, analysis, searchOptions));
     const analysis = isDuel(view)
-      ? analyseDuel(view, clock, options, told)
-      : analyseMultiplayer(view, clock, options, told);
-    return announcing(view, analysis, options);
+      ? analyseDuel(view, clock, searchOptions, told)
+      : analyseMultiplayer(view, clock, searchOptions, told);
+    return announcing(view, analysis, searchOptions);
   },
 };
 
@@ -44,27 +44,27 @@ function isFalseAnnouncement(id: MoveId, value: Value): boolean {
 }
 
 /** Searches in plain moves, as if lines counted without announcement. */
-function analyseDuel(view: Q4State, clock: SearchClock, options: SearchOptions, report: Report): Analysis {
+function analyseDuel(view: Q4State, clock: SearchClock, searchOptions: SearchOptions, report: Report): Analysis {
   duel ??= new DuelSearch();
-  const mind = duel;
+  const search = duel;
   const board = new DuelBoard(view);
-  mind.reset(`${view.options.marbles} ${view.options.players} ${board.repeated.join(' ')}`, clock.repeatable);
-  const candidates = mind.candidates(board);
+  search.reset(`${view.options.marbles} ${view.options.players} ${board.repeated.join(' ')}`, clock.repeatable);
+  const candidates = search.candidates(board);
   let depth = 0;
   const analysis = (): Analysis => ({
-    line: expectedLine(new DuelBoard(view), candidates[0]!.move, mind).map(asMoveId),
+    line: expectedLine(new DuelBoard(view), candidates[0]!.move, search).map(asMoveId),
     value: valueOf(candidates[0]!),
-    moves: options.everyMove ? everyValue(view, candidates) : undefined,
+    moves: searchOptions.everyMove ? everyValue(view, candidates) : undefined,
     depth,
     nodes: clock.nodes,
   });
   const settled = () =>
-    options.everyMove
+    searchOptions.everyMove
       ? candidates.every(({ draws, score }) => draws || Math.abs(score) > PROVEN)
       : Math.abs(candidates[0]!.score) > PROVEN;
   try {
     while (depth < Math.min(clock.depth, MAX_DEPTH_PLIES) && !settled()) {
-      mind.deepen(board, candidates, depth + 1, clock, options.everyMove);
+      search.deepen(board, candidates, depth + 1, clock, searchOptions.everyMove);
       depth++;
       report(analysis());
     }
@@ -90,7 +90,7 @@ function valueOf({ draws, score }: ScoredMove): Value {
   return unknown(Math.tanh(score / 60));
 }
 
-function analyseMultiplayer(view: Q4State, clock: SearchClock, options: SearchOptions, report: Report): Analysis {
+function analyseMultiplayer(view: Q4State, clock: SearchClock, searchOptions: SearchOptions, report: Report): Analysis {
   const all = moveOutlooks(MultiplayerBoard.of(view));
   const sides = view.options.teams === 'none' ? view.options.players : 2;
   // Once a position may have occurred twice, a player could escape by a draw, so only the next ply is certain.
@@ -105,19 +105,20 @@ function analyseMultiplayer(view: Q4State, clock: SearchClock, options: SearchOp
     return {
       line: line.map(asMoveId),
       value: values.get(asMoveId(line[0]!))!,
-      moves: options.everyMove ? values : undefined,
+      moves: searchOptions.everyMove ? values : undefined,
       depth: line.length,
       nodes: clock.nodes,
     };
   };
   const told = (so: MultiplayerResult) => report(analysis(so));
-  const known = analysis(searchMultiplayer(view, all, clock, options.seed ?? 1, options.everyMove, told));
+  const known = analysis(searchMultiplayer(view, all, clock, searchOptions.seed ?? 1, searchOptions.everyMove, told));
   report(known);
   return known;
 }
 
-/** A win rate mapped to the scale from -1 to 1, where the fair share is 0. */
-const standing = (rate: number, fair: number): number => (rate < fair ? rate / fair - 1 : (rate - fair) / (1 - fair));
+/** A win rate mapped to the scale from -1 to 1, where an equal share is 0. */
+const standing = (rate: number, share: number): number =>
+  rate < share ? rate / share - 1 : (rate - share) / (1 - share);
 
 /** The same boards, with lines that count without announcement. */
 function plainly(s: Q4State): Q4State {
@@ -163,13 +164,13 @@ function doubtful(value: Value): Value {
 }
 
 /** Adds announcements under `announce`: to the best move, and as a second variant of every move. */
-function announcing(view: Q4State, analysis: Analysis, options: SearchOptions): Analysis {
+function announcing(view: Q4State, analysis: Analysis, searchOptions: SearchOptions): Analysis {
   if (!view.options.announce) return analysis;
   const held = overlooked(view) ? doubtful : (value: Value) => value;
   const winning = legalMoves(rules, plainly(view)).find((id) => announcedValue(view, id, unknown(0)).outcome === 'win');
   const line = winning === undefined ? announcedLine(view, analysis.line) : [asMoveId(winning | ANNOUNCE)];
   const value = winning === undefined ? held(analysis.value) : win(1);
-  if (!options.everyMove || analysis.moves === undefined) return { ...analysis, line, value };
+  if (!searchOptions.everyMove || analysis.moves === undefined) return { ...analysis, line, value };
   const moves = new Map<MoveId, Value>();
   for (const [id, plain] of analysis.moves) {
     // An unannounced line must survive until the next turn.

@@ -78,7 +78,7 @@ function provesBy(s: Q4State, id: MoveId, plies: number): boolean {
 }
 
 /** Random marbles close together, so that lines arise; the side to move has no line of three. */
-function crowded(seed: number, marbles: number, plies: number): Q4State | undefined {
+function manyMarbles(seed: number, marbles: number, plies: number): Q4State | undefined {
   const random = seeded(seed);
   const s = setup(marbles);
   for (let ply = 0; ply < plies; ply++) {
@@ -104,7 +104,7 @@ describe.each([
   test('a win that is found is one, as long as said, and one that is near is found', () => {
     const seen = { found: 0, none: 0 };
     for (let seed = 0; seed < 160 && seen.found < WINS; seed++) {
-      const s = crowded(seed, marbles, plies[seed % plies.length]!);
+      const s = manyMarbles(seed, marbles, plies[seed % plies.length]!);
       if (s === undefined) continue;
       const seat = rules.actor(s);
       const found = find(s);
@@ -217,7 +217,7 @@ describe('a forced win repeats no position', () => {
 
 function sevenPlies(): Q4State {
   for (let seed = 0; seed < 2000; seed++) {
-    const s = crowded(seed, 12, 9);
+    const s = manyMarbles(seed, 12, 9);
     if (s !== undefined && find(s)?.plies === 7) return s;
   }
   throw new Error('none found');
@@ -236,7 +236,7 @@ describe('the effort', () => {
       [5, 12],
     ] as const) {
       for (let seed = 0; seed < 60; seed++) {
-        const quiet = crowded(seed, marbles, plies);
+        const quiet = manyMarbles(seed, marbles, plies);
         if (quiet === undefined) continue;
         for (const nodes of [1, 10, 100]) {
           const threats = new ForcedWinSearch();

@@ -50,7 +50,7 @@ function handsOn(s: Q4State, id: MoveId): boolean {
   return false;
 }
 
-describe('manners', () => {
+describe('safe moves', () => {
   // Seats 1 to 3 in turn have three on board 4 or 3, and seat 0 is to move.
   const quiet = ['2d4', '2c2', '2b4'];
   const three = ['4a1', '4a2', '4a3'];
@@ -92,7 +92,7 @@ describe('manners', () => {
     expect(best(setup({ players: 4 }, moves))).toBe('4a4');
   });
 
-  test('a win comes before any manners', () => {
+  test('a win comes before safety', () => {
     const moves = '1a1 4a1 3a1 2b1 1a2 4a2 3a2 2c3 1a3 4a3 3a3 2d2';
     expect(best(setup({ players: 4 }, moves))).toBe('1a4');
   });
@@ -143,13 +143,13 @@ describe('proven at a table of several', () => {
   });
 });
 
-/** Whether the wished end comes within this many plies against any play of all but these seats. By the rules alone. */
-function sure(s: Q4State, plies: number, seats: number, wished: (winners: number) => boolean): boolean {
-  if (rules.status(s) !== ONGOING) return rules.status(s) > 0 && wished(rules.status(s));
+/** Whether the required result occurs within this many plies against any play of all but these seats. By the rules alone. */
+function sure(s: Q4State, plies: number, seats: number, isRequired: (winners: number) => boolean): boolean {
+  if (rules.status(s) !== ONGOING) return rules.status(s) > 0 && isRequired(rules.status(s));
   if (plies === 0) return false;
   const after = (id: MoveId): boolean => {
     rules.make(s, id);
-    const so = sure(s, plies - 1, seats, wished);
+    const so = sure(s, plies - 1, seats, isRequired);
     rules.unmake(s, id);
     return so;
   };

@@ -93,20 +93,20 @@ class Thought {
 
   /** Plays one game to its end: first by the tree, then by the playout policy. */
   tryOnce(): void {
-    const { board, tree, side, policy: habits, random, path } = this;
+    const { board, tree, side, policy, random, path } = this;
     board.copy(this.start);
     path.length = 0;
     path.push(0);
     let winners = 0;
     for (let node = 0; winners === 0;) {
       if (((side >> board.turn) & 1) === 0) {
-        winners = playByPolicy(board, habits, random);
+        winners = playByPolicy(board, policy, random);
         continue;
       }
       // The moves at the root are already filtered by `safeMoves`.
       const owed = node === 0 ? -1 : forcedHole(board);
       if (owed >= 0) {
-        winners = playTo(board, owed, habits, random);
+        winners = playTo(board, owed, policy, random);
         continue;
       }
       if (tree.isLeaf(node) && tree.visits[node]! >= EXPAND_AFTER_VISITS) this.expandNode(node);
@@ -115,7 +115,7 @@ class Thought {
       winners = board.make(originOf(tree.move[node]!), targetOf(tree.move[node]!));
       path.push(node);
     }
-    if (winners === 0) winners = playout(board, side, habits, random);
+    if (winners === 0) winners = playout(board, side, policy, random);
     const reward = winners === 0 ? this.share : (winners & side) === 0 ? 0 : 1;
     for (const node of path) tree.backpropagate(node, reward, board);
   }
@@ -136,13 +136,13 @@ class Thought {
 
   /** Moves with their priors: the playout policy, flattened. */
   private promised(board: MultiplayerBoard, moves: readonly number[]): Child[] {
-    const { policy: habits } = this;
+    const { policy } = this;
     const { colour } = board;
     const odds = new Float64Array(CELLS);
-    holeOdds(board, colour, habits, odds);
+    holeOdds(board, colour, policy, odds);
     return moves.map((move) => {
       const from = originOf(move);
-      const held = from < 0 ? 1 : marbleOdds(board, from, colour, habits);
+      const held = from < 0 ? 1 : marbleOdds(board, from, colour, policy);
       return { move, promise: 1 + Math.sqrt(odds[targetOf(move)]! / held) };
     });
   }
@@ -155,7 +155,7 @@ class Thought {
 
   /** The best move and its continuation, with the others playing their most likely moves. */
   private line(): number[] {
-    const { board, tree, side, policy: habits } = this;
+    const { board, tree, side, policy } = this;
     board.copy(this.start);
     const line: number[] = [];
     let node = 0;
@@ -163,10 +163,10 @@ class Thought {
       let to: number;
       if (((side >> board.turn) & 1) === 0) {
         to = board.holeFor(board.colour);
-        if (to < 0) to = likeliestHole(board, board.colour, habits);
+        if (to < 0) to = likeliestHole(board, board.colour, policy);
       } else to = node === 0 ? -1 : forcedHole(board);
       let move: number;
-      if (to >= 0) move = packPlain(board.dropping ? -1 : marbleFor(board, to, habits, 0), to);
+      if (to >= 0) move = packPlain(board.dropping ? -1 : marbleFor(board, to, policy, 0), to);
       else {
         node = tree.best(node, board);
         if (node < 0) break;

@@ -62,30 +62,30 @@ export type PolicyWeights = Int16Array;
 
 /** The weights for a table where one side searches; `side` is its mask of seats. */
 export function policyWeightsFor(options: Q4Options, side: number): PolicyWeights {
-  const habits = new Int16Array(4 * COUNT_PATTERNS);
+  const weights = new Int16Array(4 * COUNT_PATTERNS);
   const colours = options.teams === 'shared' ? 2 : options.players;
   for (let colour = 0; colour < colours; colour++) {
-    const taste = (side >> colour) & 1 ? OWN_WEIGHTS : OPPONENT_WEIGHTS;
-    habits[colour * COUNT_PATTERNS] = Math.round(STEPS_PER_NAT * taste.empty);
+    const lineWeights = (side >> colour) & 1 ? OWN_WEIGHTS : OPPONENT_WEIGHTS;
+    weights[colour * COUNT_PATTERNS] = Math.round(STEPS_PER_NAT * lineWeights.empty);
     for (let away = 0; away < colours; away++) {
       const allied = options.teams === 'partners' && away === 2;
-      const draws = away === 0 ? taste.own : allied ? taste.partner : taste.hostile[away - 1]!;
+      const draws = away === 0 ? lineWeights.own : allied ? lineWeights.partner : lineWeights.hostile[away - 1]!;
       const other = (colour + away) % colours;
       for (const [i, draw] of draws.entries())
-        habits[colour * COUNT_PATTERNS + ((i + 1) << (3 * other))] = Math.round(STEPS_PER_NAT * draw);
+        weights[colour * COUNT_PATTERNS + ((i + 1) << (3 * other))] = Math.round(STEPS_PER_NAT * draw);
     }
   }
-  return habits;
+  return weights;
 }
 
 const drawn = new Int32Array(CELLS);
 
 /** Writes the odds of every hole for a colour, 0 for occupied cells; returns the sum. */
-export function holeOdds(board: MultiplayerBoard, colour: number, habits: PolicyWeights, odds: Float64Array): number {
+export function holeOdds(board: MultiplayerBoard, colour: number, weights: PolicyWeights, odds: Float64Array): number {
   const { counts, owner } = board;
   drawn.fill(0);
   for (let line = 0, at = 0; line < LINE_COUNT; line++, at += 4) {
-    const draw = habits[colour * COUNT_PATTERNS + counts[line]!]!;
+    const draw = weights[colour * COUNT_PATTERNS + counts[line]!]!;
     if (draw === 0) continue;
     drawn[LINE_CELLS[at]!]! += draw;
     drawn[LINE_CELLS[at + 1]!]! += draw;
@@ -98,19 +98,19 @@ export function holeOdds(board: MultiplayerBoard, colour: number, habits: Policy
 }
 
 /** The odds of a marble's cell for its owner, as if the cell were free. */
-export function marbleOdds(board: MultiplayerBoard, cell: number, colour: number, habits: PolicyWeights): number {
+export function marbleOdds(board: MultiplayerBoard, cell: number, colour: number, weights: PolicyWeights): number {
   const lines = LINES_THROUGH[cell]!;
   const one = 1 << (3 * colour);
   let draw = 0;
-  for (let i = 0; i < lines.length; i++) draw += habits[colour * COUNT_PATTERNS + board.counts[lines[i]!]! - one]!;
+  for (let i = 0; i < lines.length; i++) draw += weights[colour * COUNT_PATTERNS + board.counts[lines[i]!]! - one]!;
   return oddsOf(draw);
 }
 
 const oddsBuffer = new Float64Array(CELLS);
 
 /** Samples a hole by its odds for the colour. At least one hole is always free. */
-export function sampleHole(board: MultiplayerBoard, colour: number, habits: PolicyWeights, random: Random): number {
-  let left = ((random() >>> 0) / 0x1_0000_0000) * holeOdds(board, colour, habits, oddsBuffer);
+export function sampleHole(board: MultiplayerBoard, colour: number, weights: PolicyWeights, random: Random): number {
+  let left = ((random() >>> 0) / 0x1_0000_0000) * holeOdds(board, colour, weights, oddsBuffer);
   let hole = -1;
   for (let cell = 0; cell < CELLS && left >= 0; cell++) {
     if (oddsBuffer[cell] === 0) continue;
@@ -121,8 +121,8 @@ export function sampleHole(board: MultiplayerBoard, colour: number, habits: Poli
 }
 
 /** The most likely hole for the colour. */
-export function likeliestHole(board: MultiplayerBoard, colour: number, habits: PolicyWeights): number {
-  holeOdds(board, colour, habits, oddsBuffer);
+export function likeliestHole(board: MultiplayerBoard, colour: number, weights: PolicyWeights): number {
+  holeOdds(board, colour, weights, oddsBuffer);
   let best = 0;
   for (let cell = 1; cell < CELLS; cell++) if (oddsBuffer[cell]! > oddsBuffer[best]!) best = cell;
   return best;
@@ -132,7 +132,7 @@ export function likeliestHole(board: MultiplayerBoard, colour: number, habits: P
 export function leastUsefulMarble(
   board: MultiplayerBoard,
   colour: number,
-  habits: PolicyWeights,
+  weights: PolicyWeights,
   first: number,
 ): number {
   let idlest = -1;
@@ -140,7 +140,7 @@ export function leastUsefulMarble(
   for (let i = 0; i < CELLS; i++) {
     const cell = (first + i) % CELLS;
     if (board.owner[cell] !== colour) continue;
-    const held = marbleOdds(board, cell, colour, habits);
+    const held = marbleOdds(board, cell, colour, weights);
     if (held < least) [idlest, least] = [cell, held];
   }
   return idlest;

@@ -22,29 +22,29 @@ export function forcedHole(board: MultiplayerBoard): number {
 }
 
 /** Plays to the end; returns the mask of the winners, or 0. */
-export function playout(board: MultiplayerBoard, side: number, habits: PolicyWeights, random: Random): number {
+export function playout(board: MultiplayerBoard, side: number, weights: PolicyWeights, random: Random): number {
   for (let ply = 0; ply < MAX_PLAYOUT_PLIES; ply++) {
     const ours = ((side >> board.turn) & 1) === 1;
     const owed = ours ? forcedHole(board) : -1;
-    const winners = owed < 0 ? playByPolicy(board, habits, random) : playTo(board, owed, habits, random);
+    const winners = owed < 0 ? playByPolicy(board, weights, random) : playTo(board, owed, weights, random);
     if (winners !== 0) return winners;
   }
   return 0;
 }
 
 /** Completes a line, or else plays by the policy; returns the mask of the winners, or 0. */
-export function playByPolicy(board: MultiplayerBoard, habits: PolicyWeights, random: Random): number {
+export function playByPolicy(board: MultiplayerBoard, weights: PolicyWeights, random: Random): number {
   const own = board.holeFor(board.colour);
-  return playTo(board, own < 0 ? sampleHole(board, board.colour, habits, random) : own, habits, random);
+  return playTo(board, own < 0 ? sampleHole(board, board.colour, weights, random) : own, weights, random);
 }
 
 /** Plays to this hole; returns the mask of the winners, or 0. */
-export function playTo(board: MultiplayerBoard, to: number, habits: PolicyWeights, random: Random): number {
-  return board.make(board.dropping ? -1 : marbleFor(board, to, habits, random() & 63), to);
+export function playTo(board: MultiplayerBoard, to: number, weights: PolicyWeights, random: Random): number {
+  return board.make(board.dropping ? -1 : marbleFor(board, to, weights, random() & 63), to);
 }
 
 /** The marble to move to a hole: one that completes a line there, or else the least useful. */
-export function marbleFor(board: MultiplayerBoard, to: number, habits: PolicyWeights, first: number): number {
+export function marbleFor(board: MultiplayerBoard, to: number, weights: PolicyWeights, first: number): number {
   const { colour } = board;
-  return board.completes(to, colour) ? board.spareFor(to, colour) : leastUsefulMarble(board, colour, habits, first);
+  return board.completes(to, colour) ? board.spareFor(to, colour) : leastUsefulMarble(board, colour, weights, first);
 }

@@ -44,8 +44,8 @@ export const passkeyRoutes = [
       if (!node.quotas.takeChallenge(addressKey(request.ip))) return refuse(reply, 'too-fast');
       if (player?.bot === true) return refuse(reply, 'accounts-only');
       if (!(await isConfirmed(context, player))) return refuse(reply, 'confirm-first');
-      const wish = await node.passkeys.registrationOptions(player, body.name, site, node.time.now());
-      return wish.ok ? wish.value : refuse(reply, wish.error);
+      const creation = await node.passkeys.registrationOptions(player, body.name, site, node.time.now());
+      return creation.ok ? creation.value : refuse(reply, creation.error);
     },
   }),
   route({

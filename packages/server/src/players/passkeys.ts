@@ -71,19 +71,24 @@ export class Passkeys {
     }
     const known = adding ? await this.accounts.passkeysOf(player.id) : [];
     if (known.length >= MAX_PASSKEYS) return err('passkey-refused');
-    const wish: PasskeyRegistration = { id: player?.id ?? newId(), name };
+    const registration: PasskeyRegistration = { id: player?.id ?? newId(), name };
     const options = await generateRegistrationOptions({
       rpName: RELYING_PARTY_NAME,
       rpID: site.host,
       userName: name ?? player!.name,
       userDisplayName: name ?? player!.name,
-      userID: new TextEncoder().encode(wish.id),
+      userID: new TextEncoder().encode(registration.id),
       supportedAlgorithmIDs: ALGORITHMS,
       excludeCredentials: known.map(({ id }) => ({ id })),
       // Discoverable without a name; a fingerprint or PIN if available.
       authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
     });
-    await this.tickets.issue(options.challenge, 'new-passkey', { player: player?.id, note: JSON.stringify(wish) }, now);
+    await this.tickets.issue(
+      options.challenge,
+      'new-passkey',
+      { player: player?.id, note: JSON.stringify(registration) },
+      now,
+    );
     return ok(options);
   }
 

@@ -80,7 +80,7 @@ describe('a claim', () => {
     expect(sitting.submit(anna, { c: 'claim' })).toBe('not-absent');
   });
 
-  test('of one in a crowd lets the others play on, and those who are out claim nothing', () => {
+  test('of one of several lets the others play on; players who are out cannot claim', () => {
     const sitting = new TestTable({ game: 'q4', options: { players: 3 } });
     for (const each of [ben, cleo]) sitting.submit(each, { c: 'sit' });
     sitting.submit(cleo, { c: 'resign' });

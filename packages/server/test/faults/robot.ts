@@ -35,10 +35,10 @@ export class Robot {
   private readonly random: Random;
   private readonly options: RobotOptions;
 
-  constructor(client: TestClient, random: Random, habits: RobotOptions = {}) {
+  constructor(client: TestClient, random: Random, options: RobotOptions = {}) {
     this.client = client;
     this.random = random;
-    this.options = habits;
+    this.options = options;
   }
 
   stop(): void {

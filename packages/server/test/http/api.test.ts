@@ -232,11 +232,11 @@ describe('an account', () => {
   test('is opened with a passkey', async () => {
     const headers = { origin: base };
     const key = new Authenticator(base);
-    const wish = await json<Parameters<Authenticator['create']>[0]>(
+    const creation = await json<Parameters<Authenticator['create']>[0]>(
       ask('post', '/api/passkeys/options', { headers, body: { name: 'Emil' } }),
     );
     const made = await json<{ token: string }>(
-      ask('post', '/api/passkeys', { headers, body: { response: key.create(wish) } }),
+      ask('post', '/api/passkeys', { headers, body: { response: key.create(creation) } }),
     );
     const asked = await json<Parameters<Authenticator['get']>[0]>(
       ask('post', '/api/sign-in/passkey/options', { headers }),

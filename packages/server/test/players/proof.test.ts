@@ -57,10 +57,10 @@ const redeem = async (code: string): Promise<number> =>
   (await new Somewhere(base).ask('POST', '/api/handover/redeem', { code })).status;
 
 async function addPasskey(browser: TestBrowser, key: Authenticator): Promise<{ status: number; body: object }> {
-  const wish = await browser.ask<Creation>('POST', '/api/passkeys/options', {});
-  return wish.status === 200
-    ? browser.ask('POST', '/api/passkeys', { response: key.create(wish.body) })
-    : { status: wish.status, body: wish.body };
+  const creation = await browser.ask<Creation>('POST', '/api/passkeys/options', {});
+  return creation.status === 200
+    ? browser.ask('POST', '/api/passkeys', { response: key.create(creation.body) })
+    : { status: creation.status, body: creation.body };
 }
 
 describe('a code that was handed over ends with', () => {
@@ -114,11 +114,11 @@ describe('a code that was handed over ends with', () => {
     expect(await redeem(code)).toBe(410);
   });
 
-  test('a wish for a passkey too: one that was asked for before is not kept after another password', async () => {
+  test('a passkey registration too: one that was asked for before is not kept after another password', async () => {
     const fritz = await registered('Fritz');
-    const wish = await fritz.ask<Creation>('POST', '/api/passkeys/options', {});
+    const creation = await fritz.ask<Creation>('POST', '/api/passkeys/options', {});
     await fritz.ask('PUT', '/api/account/password', { password: 'three loud cubes', current: PASSWORD });
-    const response = new Authenticator(base).create(wish.body);
+    const response = new Authenticator(base).create(creation.body);
     expect(await fritz.ask('POST', '/api/passkeys', { response })).toMatchObject({ body: { code: 'expired' } });
   });
 });
@@ -128,8 +128,8 @@ describe('an open session is not enough to', () => {
     const gwen = await registered('Gwen');
     expect((await addPasskey(gwen, new Authenticator(base))).status).toBe(201);
     const { passkeys } = (await gwen.ask<OwnAccount>('GET', '/api/account')).body;
-    const wish = await gwen.ask<Creation>('POST', '/api/passkeys/options', {});
-    const response = new Authenticator(base).create(wish.body);
+    const creation = await gwen.ask<Creation>('POST', '/api/passkeys/options', {});
+    const response = new Authenticator(base).create(creation.body);
     await later();
     const refused = { status: 403, body: { code: 'confirm-first' } };
     expect(await gwen.ask('DELETE', '/api/account')).toMatchObject(refused);
@@ -153,8 +153,8 @@ describe('an open session is not enough to', () => {
 
   test('set a first password; whose only way in is a passkey confirms by it, and by no other', async () => {
     const [ida, key] = [new Somewhere(base), new Authenticator(base)];
-    const wish = await ida.ask<Creation>('POST', '/api/passkeys/options', { name: 'Ida' });
-    expect((await ida.ask('POST', '/api/passkeys', { response: key.create(wish.body) })).status).toBe(201);
+    const creation = await ida.ask<Creation>('POST', '/api/passkeys/options', { name: 'Ida' });
+    expect((await ida.ask('POST', '/api/passkeys', { response: key.create(creation.body) })).status).toBe(201);
     await later();
     const set = () => ida.ask('PUT', '/api/account/password', { password: PASSWORD });
     expect(await set()).toMatchObject({ status: 403, body: { code: 'confirm-first' } });

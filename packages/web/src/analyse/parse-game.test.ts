@@ -40,7 +40,7 @@ test.each([
   ['  \n ', 'nothing'],
   ['x'.repeat(MAX_IMPORT_CHARS + 1), 'too-large'],
   [`[Game "q4"]\n\n${'1a1-1b1 1b1-1a1 '.repeat(1001)}`, 'too-many'],
-  ['{"quadrille":1,"games":[]}', 'luggage'],
+  ['{"quadrille":1,"games":[]}', 'exported-games'],
   ['PNG\0\0', 'binary'],
   ['PNG\uFFFD', 'binary'],
   ['hello there', 'record'],

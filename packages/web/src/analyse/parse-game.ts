@@ -21,7 +21,7 @@ export type ReadFault =
   /** More acts than any game has; parsing them would take too long. */
   | { readonly kind: 'too-many'; readonly most: number }
   /** An export of all games of a device: the settings page imports those. */
-  | { readonly kind: 'luggage' }
+  | { readonly kind: 'exported-games' }
   | { readonly kind: 'binary' }
   | { readonly kind: 'record'; readonly fault: RecordFault }
   | { readonly kind: 'link'; readonly fault: LinkFault }
@@ -42,7 +42,7 @@ export function parseGame(text: string, game: AnyGame, options: object): Result<
   if (plain === '') return err({ kind: 'nothing' });
   if (plain.length > MAX_IMPORT_CHARS) return err({ kind: 'too-large' });
   if (plain.includes('\0') || plain.includes('\uFFFD')) return err({ kind: 'binary' });
-  if (/^\{\s*"quadrille"/.test(plain)) return err({ kind: 'luggage' });
+  if (/^\{\s*"quadrille"/.test(plain)) return err({ kind: 'exported-games' });
   if (/^https?:/i.test(plain)) return readLink(plain.slice(plain.indexOf('#') + 1));
   if (GAME_IDS.some((id) => plain.startsWith(`${id};`))) return readLink(plain);
   if (plain.startsWith('[')) return readRecord(plain);

@@ -233,7 +233,7 @@ describe('what is pasted', () => {
     ['q4;;;1a1,1a1', 'link'],
     ['[Game "q4"]\n\n1. 1a1', 'q4 1'],
     ['[Game "chess"]', 'record'],
-    ['{ "quadrille": 1, "games": [] }', 'luggage'],
+    ['{ "quadrille": 1, "games": [] }', 'exported-games'],
     ['a\0b', 'binary'],
     ['a\uFFFDb', 'binary'],
     ['x'.repeat(MAX_IMPORT_CHARS + 1), 'too-large'],

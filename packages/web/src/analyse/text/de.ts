@@ -75,7 +75,7 @@ export const de: AnalyseText = {
         return 'Das ist weit mehr als eine Partie: Es wurde nichts gelesen.';
       case 'too-many':
         return `Eine Partie mit mehr als ${fault.most} Zügen wird hier nicht gelesen.`;
-      case 'luggage':
+      case 'exported-games':
         return 'Diese Datei enthält alle Ihre Partien: bitte in den Einstellungen laden und die Partie dann hier wählen.';
       case 'binary':
         return 'Das ist keine Textdatei: Eine Partieaufzeichnung ist einfacher Text.';

@@ -72,7 +72,7 @@ export const en: AnalyseText = {
         return 'That is far more than a game: nothing was read.';
       case 'too-many':
         return `A game with more than ${fault.most} moves is not read here.`;
-      case 'luggage':
+      case 'exported-games':
         return 'This file holds all your games: load it on the settings page, then choose a game here.';
       case 'binary':
         return 'This is not a text file: a game record is plain text.';

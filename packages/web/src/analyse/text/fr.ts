@@ -73,7 +73,7 @@ export const fr: AnalyseText = {
         return 'C’est bien plus qu’une partie : rien n’a été lu.';
       case 'too-many':
         return `Une partie de plus de ${fault.most} coups n’est pas lue ici.`;
-      case 'luggage':
+      case 'exported-games':
         return 'Ce fichier contient toutes vos parties : chargez-le dans les réglages, puis choisissez une partie ici.';
       case 'binary':
         return 'Ce n’est pas un fichier texte : une partie notée est du texte simple.';

@@ -61,7 +61,7 @@ function winsBy(s: Q4State, id: MoveId, plies: number, quiet: boolean): boolean 
 }
 
 /** Random marbles close together; the side to move has no line of three. */
-function crowded(seed: number, marbles: number, plies: number): Q4State | undefined {
+function manyMarbles(seed: number, marbles: number, plies: number): Q4State | undefined {
   const random = seeded(seed);
   const s = placed(`${EMPTY}|${EMPTY}|${EMPTY}|${EMPTY} 1`, marbles);
   for (let ply = 0; ply < plies; ply++) {
@@ -82,7 +82,7 @@ describe.each([
   test('the moves that are said to win in three are those that do, and no others', () => {
     let found = 0;
     for (let seed = 0; seed < 60; seed++) {
-      const s = crowded(seed, marbles, plies[seed % plies.length]!);
+      const s = manyMarbles(seed, marbles, plies[seed % plies.length]!);
       if (s === undefined) continue;
       const said = new Fight(s).wins(3, false);
       const now = holesOf(s, rules.actor(s));
