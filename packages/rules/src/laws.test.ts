@@ -1,59 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import { asMoveId, ONGOING, type AnyGame, type Game, type Kinds, type MoveId, type Rules, type Seat } from './game.ts';
+import { ONGOING, type AnyGame, type Game, type Rules } from './game.ts';
 import { GAMES } from './games.ts';
+import { GAME_IDS } from './ids.ts';
 import { LAWS, type Subject } from '../testing/laws.ts';
 import { q4, type Q4Kinds } from './q4/game.ts';
-import { packMove as packQ4, type Q4State } from './q4/kernel.ts';
 import { quads, type QuadsKinds } from './quads/game.ts';
-import { packMove as packQuads, type QuadsState } from './quads/kernel.ts';
-import { TILES } from './quads/tiles.ts';
 import { quantik, type QuantikKinds } from './quantik/game.ts';
 import type { QuantikState } from './quantik/kernel.ts';
 import { below, seeded } from './random.ts';
-import { VARIANTS, randomGame, type GameVariant } from '../testing/random-games.ts';
+import { VARIANTS, WALKS, randomGame, type GameVariant } from '../testing/random-games.ts';
 
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i);
 
-const UNIVERSES: Readonly<Record<string, ReadonlySet<MoveId>>> = {
-  quantik: new Set(upTo(64).map(asMoveId)),
-  quads: new Set(upTo(36).flatMap((cell) => upTo(TILES).map((tile) => packQuads(cell, tile)))),
-  q4: new Set(
-    [false, true].flatMap((announce) =>
-      [undefined, ...upTo(64)].flatMap((from) => upTo(64).map((to) => packQ4(from, to, announce))),
-    ),
-  ),
-};
-
-/** The other hands with different pieces: a redacted view must not show the difference. */
-function otherHands(s: Kinds['state'], viewer: Seat | undefined): Kinds['state'] {
-  const disguised = quads.rules.clone(s as QuadsState);
-  for (const seat of [0, 1]) {
-    if (seat === viewer) continue;
-    disguised.hands[2 * seat]! ^= 0x0ff0;
-    disguised.hands[2 * seat + 1]! ^= 0x0ff0;
-  }
-  return disguised;
-}
-
-/** Position texts contain neither announcements nor earlier positions. */
-function endedByHistory(s: Kinds['state']): boolean {
-  const { options, ended } = s as Q4State;
-  return ended === 0 || (options.announce && q4.outcome(s as Q4State)?.reason === 'line');
-}
+const UNIVERSES = new Map(GAME_IDS.map((id) => [id, new Set(WALKS.get(id)!.universe())]));
 
 function subjectOf({ game, options }: Pick<GameVariant, 'game' | 'options'>): Subject {
   return {
     game,
     options,
-    universe: UNIVERSES[game.id]!,
-    disguise: game.id === 'quads' ? otherHands : undefined,
-    endsOutsideText: game.id === 'q4' ? endedByHistory : undefined,
+    universe: UNIVERSES.get(game.id)!,
+    disguise: WALKS.get(game.id)!.disguise,
+    endsOutsideText: WALKS.get(game.id)!.endsOutsideText,
     seenPositions: { textOf: new Map(), hashOf: new Map() },
   };
 }
 
-/** Every style is equally frequent; games with few option combinations get more games. */
-const SEEDS: Readonly<Record<string, number>> = { quantik: 40, quads: 20, q4: 8 };
 /** Mutation testing runs each test hundreds of times, so it uses some tables of Q4 and one game of each style. */
 const QUICK = process.env['QUICK_TESTS'] !== undefined;
 const PLAYED = QUICK ? VARIANTS.filter(({ game }, i) => game.id !== 'q4' || i % 7 === 0) : VARIANTS;
@@ -65,7 +36,7 @@ describe('laws', () => {
     const subject = subjectOf(table);
     const broken: string[] = [];
     let nodes = 0;
-    for (const seed of upTo(QUICK ? 4 : SEEDS[table.game.id]!)) {
+    for (const seed of upTo(QUICK ? 4 : WALKS.get(table.game.id)!.games)) {
       const sample = seeded(~seed);
       for (const s of randomGame(table, seed)) {
         nodes++;
@@ -84,25 +55,19 @@ describe('laws', () => {
   test('the random games end in every way that play can', () => {
     const reasons = new Set<string>();
     for (const table of VARIANTS.filter(({ name }) => !/marbles=(?!5)/.test(name))) {
-      for (const seed of upTo(SEEDS[table.game.id]!)) {
+      for (const seed of upTo(WALKS.get(table.game.id)!.games)) {
         for (const s of randomGame(table, seed)) {
           const outcome = table.game.outcome(s);
           if (outcome !== undefined) reasons.add(`${table.game.id} ${outcome.reason}`);
         }
       }
     }
-    expect([...reasons].toSorted()).toEqual([
-      'q4 line',
-      'q4 out',
-      'q4 repetition',
-      'quads blocked',
-      'quantik blocked',
-      'quantik line',
-    ]);
+    const every = [...WALKS].flatMap(([id, { ends }]) => ends.map((reason) => `${id} ${reason}`));
+    expect([...reasons].toSorted()).toEqual(every.toSorted());
   });
 
   test.each(Object.values(GAMES))('every move that can be written in $id is packed and read back', (game) => {
-    const universe = [...UNIVERSES[game.id]!];
+    const universe = [...UNIVERSES.get(game.id)!];
     expect(universe.map((id) => game.pack(game.unpack(id)))).toEqual(universe);
     expect(universe.map((id) => game.parse(game.format(id)))).toEqual(universe.map((id) => game.unpack(id)));
     expect(new Set(universe.map((id) => game.format(id))).size).toBe(universe.length);

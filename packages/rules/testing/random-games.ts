@@ -64,7 +64,7 @@ async function walkOf(id: GameId): Promise<readonly [GameId, GameWalk<Kinds>]> {
   return [id, walk];
 }
 
-const WALKS: ReadonlyMap<GameId, GameWalk<Kinds>> = new Map(await Promise.all(GAME_IDS.map(walkOf)));
+export const WALKS: ReadonlyMap<GameId, GameWalk<Kinds>> = new Map(await Promise.all(GAME_IDS.map(walkOf)));
 
 /** Every game with every combination of its options. */
 export const VARIANTS: readonly GameVariant[] = [...WALKS].flatMap(([id, { tables }]) =>

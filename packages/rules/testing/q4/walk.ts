@@ -1,7 +1,8 @@
 import { popcount } from '../../src/bits.ts';
 import type { GameWalk } from '../game-walk.ts';
-import { LINE_HI, LINE_LO } from '../../src/q4/cube.ts';
-import type { Q4Kinds } from '../../src/q4/game.ts';
+import { CELLS, LINE_HI, LINE_LO } from '../../src/q4/cube.ts';
+import { q4, type Q4Kinds } from '../../src/q4/game.ts';
+import { packMove } from '../../src/q4/kernel.ts';
 import { colourOf, maxMarbles, PENALTIES } from '../../src/q4/options.ts';
 import { WORDS_PER_MOVE, type Trail } from '../../src/q4/trail.ts';
 
@@ -25,6 +26,19 @@ export const walk: GameWalk<Q4Kinds> = {
       ...PENALTIES.map((penalty) => ({ ...company, marbles, announce: true, penalty })),
     ]),
   ),
+  games: 8,
+
+  universe() {
+    const holes = Array.from({ length: CELLS }, (_, cell) => cell);
+    return [false, true].flatMap((announce) =>
+      [undefined, ...holes].flatMap((from) => holes.map((to) => packMove(from, to, announce))),
+    );
+  },
+
+  ends: ['line', 'out', 'repetition'],
+
+  /** Position texts contain neither announcements nor earlier positions. */
+  endsOutsideText: (s) => s.ended === 0 || (s.options.announce && q4.outcome(s)?.reason === 'line'),
 
   /** The most marbles of the seat's colour on one line. */
   progress(s, seat) {
