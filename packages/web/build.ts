@@ -9,7 +9,6 @@ import { LANGUAGES, type Language } from '@quadrille/words/words';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { build } from 'vite';
 import { replaceFolder } from './replace-folder.ts';
-import { PATHS } from './src/app/address.ts';
 import type * as Prerender from './src/prerender.ts';
 
 const ROOT = import.meta.dirname;
@@ -118,7 +117,9 @@ function writeManifest(language: Language, description: string): void {
 }
 
 async function writePages(manifest: Manifest): Promise<void> {
-  const { prerender, defs, descriptionOf, unready } = (await import(join(SERVER, 'prerender.js'))) as typeof Prerender;
+  const { prerender, paths, defs, descriptionOf, unready } = (await import(
+    join(SERVER, 'prerender.js')
+  )) as typeof Prerender;
   const empty = join(SITE, 'index.html');
   const unfilled = readFileSync(empty, 'utf8').replace('<!--defs-->', defs);
   const anybody = await unready(...LANGUAGES);
@@ -138,7 +139,7 @@ async function writePages(manifest: Manifest): Promise<void> {
   writeFileSync(join(SITE, TABLE_PATH, 'index.html'), readFileSync(empty));
   for (const language of LANGUAGES) {
     const late = await unready(language);
-    for (const path of PATHS) {
+    for (const path of paths) {
       const { head, top, body, name } = await prerender(language, path);
       const alternates = LANGUAGES.map(
         (other) => `<link rel="alternate" hreflang="${other}" href="/${other}/${path}" />`,

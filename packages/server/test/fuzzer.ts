@@ -31,8 +31,7 @@ export interface FuzzState {
 const MAX_KNOWN_TABLES = 60;
 /** One message in this many has one invalid field. */
 const SPOILT_ONE_IN = 12;
-const OPTIONS: Readonly<Record<GameId, readonly object[]>> = {
-  quantik: [{}],
+const OPTIONS: { readonly [G in GameId]?: readonly object[] } = {
   quads: [{}, { hidden: true }, { border: true }],
   q4: [{}, { players: 3 }, { players: 4, teams: 'partners' }, { players: 4, announce: true, penalty: 'out' }],
 };
@@ -83,7 +82,7 @@ function grammarOf(random: Random, known: FuzzState, own: Own): Grammar {
     const made = generate(Settings.pipe[0], { random, schemas: new Map(), fields: { options: () => ({}) } }) as {
       game: GameId;
     };
-    return { ...made, options: pick(random, OPTIONS[made.game]), rated: below(random, 10) === 0 };
+    return { ...made, options: pick(random, OPTIONS[made.game] ?? [{}]), rated: below(random, 10) === 0 };
   };
   const command = () => (below(random, 15) === 0 ? (own.last() ?? commandId()) : commandId());
   const inner = (): Grammar => ({ random, schemas: new Map(), fields: {} });

@@ -2,12 +2,14 @@
 
 import type { Language } from '@quadrille/words/words';
 import { render } from 'svelte/server';
-import { parseAddress } from './app/address.ts';
+import { parseAddress, PATHS } from './app/address.ts';
 import App from './app/App.svelte';
 import Header from './app/Header.svelte';
 import { GAME_IDS } from '@quadrille/rules';
 import { here } from './app/router.svelte.ts';
 import Defs from './draw/Defs.svelte';
+import { LESSON_GAMES } from './games/learning.ts';
+import { PUZZLE_GAMES } from './games/puzzles.ts';
 import { drawn } from './pages/miniature.ts';
 
 export interface Prerendered {
@@ -29,6 +31,13 @@ export async function prerender(language: Language, path: string): Promise<Prere
 
 /** Removes the hydration comments, for HTML that is never hydrated. */
 const bare = (html: string): string => html.replaceAll(/<!--.*?-->/gs, '');
+
+/** Every path of the site, without the language: a game may lack a lesson or puzzles. */
+export const paths: readonly string[] = PATHS.filter((path) => {
+  const { page } = parseAddress(path, '');
+  if (page.name === 'lesson') return LESSON_GAMES.includes(page.game);
+  return page.name !== 'puzzle' || PUZZLE_GAMES.includes(page.game);
+});
 
 export const defs = (): string => bare(render(Defs).body);
 export const descriptionOf = (): string => here.text.description;

@@ -1,13 +1,13 @@
 // Complete games to play in the browser, and how to enter their moves.
 
-import { GAMES, type GameId, type Kinds, type MoveId } from '@quadrille/rules';
+import { below, GAMES, legalMoves, seeded, type GameId, type Kinds, type MoveId } from '@quadrille/rules';
 import { describeMove, WORDS, wordsOf, type PieceSelection, type Language } from '@quadrille/words';
 import type { Page } from 'playwright-core';
 import { placeOf } from '../src/board/layout.ts';
 import { viewOf } from '../src/games/index.ts';
 
 /** Games to the end, constructed for these tests. */
-const WHOLE: Readonly<Record<GameId, string>> = {
+const WHOLE: { readonly [G in GameId]?: string } = {
   quantik: 'Aa1 Bb1 Da4 Ac3 Cc1 Dd1',
   quads:
     'xxxx@b6 pppp@a1 Lxpx@a2 xpDp@b1 xLpp@c1 pxDx@a6 LLxx@c2 DDpp@a5 LxLx@c6 Dxxx@d6 xLxx@e6 pxxD@a4 xLLL@c3 Dppx@b4 ' +
@@ -19,6 +19,8 @@ export interface Turn {
   readonly before: Kinds['state'];
   readonly id: MoveId;
   readonly held: PieceSelection;
+  /** The cells to choose one after the other: where a piece is lifted, if it is, then where it goes. */
+  readonly cells: readonly number[];
   readonly cell: number;
   /** The announcement after it. */
   readonly said: string;
@@ -28,6 +30,23 @@ function optionsOf(game: GameId): Kinds['options'] {
   const options = GAMES[game].options.parse({});
   if (!options.ok) throw new Error(options.error.kind);
   return options.value;
+}
+
+/** For a game without a constructed one: the longest of some random games. */
+function randomMoves(id: GameId): string {
+  const game = GAMES[id];
+  const games = Array.from({ length: 12 }, (_, seed) => {
+    const random = seeded(seed);
+    const state = game.setup(optionsOf(id));
+    const moves: string[] = [];
+    for (let legal = legalMoves(game.rules, state); legal.length > 0; legal = legalMoves(game.rules, state)) {
+      const move = legal[below(random, legal.length)]!;
+      moves.push(game.format(move));
+      game.rules.make(state, move);
+    }
+    return moves;
+  });
+  return games.reduce((longest, each) => (each.length > longest.length ? each : longest)).join(' ');
 }
 
 /** The announcement at the start of a local game: who begins. */
@@ -40,7 +59,7 @@ export function beginning(game: GameId, language: Language): string {
 export function* turns(
   game: GameId,
   language: Language,
-  moves = WHOLE[game],
+  moves = WHOLE[game] ?? randomMoves(game),
   names: readonly string[] = [],
 ): Generator<Turn> {
   const played = GAMES[game];
@@ -60,6 +79,7 @@ export function* turns(
       before,
       id,
       held: selectionForMove(game, before, move),
+      cells: viewOf(GAMES[game]).input.cellsOf(id),
       cell: viewOf(GAMES[game]).input.cellsOf(id).at(-1)!,
       said: describeMove(words, game, story, who, 'normal', state),
     };
@@ -71,8 +91,11 @@ export function selectionForMove(game: GameId, before: Kinds['state'], move: obj
   const { input } = viewOf(GAMES[game]);
   const seat = GAMES[game].rules.actor(before);
   const id = GAMES[game].pack(move);
-  const cell = input.cellsOf(id).at(-1)!;
+  const cells = input.cellsOf(id);
+  const cell = cells.at(-1)!;
   const opening = input.opening(before, seat);
+  const lifted = cells.length > 1 ? input.tap(before, undefined, cells[0]!) : undefined;
+  if (lifted?.kind === 'held' && lifted.held !== undefined) return lifted.held;
   for (let held of opening === undefined ? input.pieces(before, seat) : [opening]) {
     for (let quarter = 0; quarter < 4; quarter++) {
       const tapped = input.tap(before, held, cell);
@@ -120,5 +143,5 @@ export async function moveByMouse(page: Page, game: GameId, turn: Turn): Promise
     await piece.click();
     for (let i = 0; i < quarters; i++) await piece.click();
   }
-  await cellAt(page, turn).click();
+  for (const cell of turn.cells) await cellAt(page, { cell }).click();
 }

@@ -74,7 +74,7 @@ async function takeLesson(
 ): Promise<{ page: Page; troubles: string[] }> {
   const learn = LEARN[language];
   const { name } = wordsOf(WORDS[language], game);
-  const { steps } = await loadLesson(language, game);
+  const { steps } = (await loadLesson(language, game))!;
   const visitor = await visit(`${language}/learn/`, { locale: COUNTRY[language] });
   const { page } = visitor;
   const card = page.getByRole('region', { name, exact: true });

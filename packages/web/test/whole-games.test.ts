@@ -1,9 +1,10 @@
 // Complete games by mouse, touch and keyboard, in each language, checked by announcements.
 
-import { GAME_IDS, type GameId } from '@quadrille/rules';
+import { GAME_IDS, GAMES, type GameId } from '@quadrille/rules';
 import { LANGUAGES, WORDS, wordsOf, type Language } from '@quadrille/words';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { viewOf } from '../src/games/index.ts';
 import { de } from '../src/text/de.ts';
 import { en } from '../src/text/en.ts';
 import { fr } from '../src/text/fr.ts';
@@ -31,17 +32,17 @@ async function sitDown(
 type Hand = (page: Page, game: GameId, turn: Turn) => Promise<void>;
 
 const byTouch: Hand = async (page, game, turn) => {
-  if (game !== 'q4') {
+  if (viewOf(GAMES[game]).hand !== undefined) {
     const { at, turns: quarters } = chosen(game, turn);
     const piece = page.getByRole('toolbar').getByRole('button').nth(at);
     await piece.tap();
     for (let i = 0; i < quarters; i++) await piece.tap();
   }
-  await cellAt(page, turn).tap();
+  for (const cell of turn.cells) await cellAt(page, { cell }).tap();
 };
 
 const byKeys: Hand = async (page, game, turn) => {
-  if (game !== 'q4') {
+  if (viewOf(GAMES[game]).hand !== undefined) {
     const { at, turns: quarters } = chosen(game, turn);
     for (let i = 0; i <= at; i++) await page.keyboard.press('x');
     for (let i = 0; i < quarters; i++) await page.keyboard.press('r');
@@ -50,8 +51,10 @@ const byKeys: Hand = async (page, game, turn) => {
       WORDS[languageOn(page)].chosen(wordsOf(WORDS[languageOn(page)], game).piece(turn.before, turn.held)),
     );
   }
-  await walkTo(page, game, turn.cell);
-  await page.keyboard.press('Enter');
+  for (const cell of turn.cells) {
+    await walkTo(page, game, cell);
+    await page.keyboard.press('Enter');
+  }
 };
 
 const languageOn = (page: Page): Language => new URL(page.url()).pathname.split('/')[1] as Language;
@@ -126,7 +129,7 @@ describe('against the computer', () => {
     await page.locator('[data-cell]').first().focus();
     await page.keyboard.press('d');
     await expect.poll(() => lastSpoken(page), { timeout: 15_000 }).toMatch(/^Hint: /);
-    if (game !== 'q4') await page.getByRole('toolbar').getByRole('button').first().click();
+    if (viewOf(GAMES[game]).hand !== undefined) await page.getByRole('toolbar').getByRole('button').first().click();
     await page.locator('[data-cell]').nth(5).focus();
     await page.keyboard.press('n');
     await page.keyboard.press('Enter');

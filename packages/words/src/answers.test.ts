@@ -27,7 +27,7 @@ const ANSWERS: readonly (readonly [
   id: GameId,
   options: object,
   moves: string,
-  question: Asks[GameId],
+  question: Asks[keyof Asks],
   InAll,
 ])[] = [
   [

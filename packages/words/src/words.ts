@@ -11,7 +11,7 @@ import type {
   RecordFault,
   Seat,
 } from '@quadrille/rules';
-import type { Asks, Holds } from './games/index.ts';
+import type { AskOf, Holds } from './games/index.ts';
 import type { Question } from './questions.ts';
 
 export const LANGUAGES = ['fr', 'de', 'en'] as const;
@@ -134,7 +134,7 @@ export const BOARD_COMMANDS = [
 ] as const;
 export type BoardCommand = (typeof BOARD_COMMANDS)[number];
 
-export type WordsFor<G extends GameId> = GameWords<GameKinds[G], Asks[G], Holds[G]>;
+export type WordsFor<G extends GameId> = GameWords<GameKinds[G], AskOf<G>, Holds[G]>;
 
 /** Texts around a board that is played with the keyboard: selection, time, other players. */
 export interface UiWords {

@@ -7,7 +7,7 @@ import { randomPosition } from './tools.ts';
 
 export function* benchEngine(): Generator<string> {
   const random = seeded(7);
-  const benches = GAME_IDS.map((id) => ({ game: GAMES[id], bench: terminalGame(GAMES[id]).bench }));
+  const benches = GAME_IDS.map((id) => ({ game: GAMES[id], bench: terminalGame(GAMES[id]).bench ?? {} }));
   yield 'processor time of the engine';
   for (const { bench } of benches) yield* bench.proofs?.(random) ?? [];
 

@@ -51,7 +51,7 @@ export function* benchRules(rounds: number, milliseconds: number): Generator<str
   for (const id of GAME_IDS) {
     const game = GAMES[id];
     const { rules } = game;
-    const { playoutPlies: plies, playoutNote: note = '' } = terminalGame(game).bench;
+    const { playoutPlies: plies = Infinity, playoutNote: note = '' } = terminalGame(game).bench ?? {};
     const options = game.options.parse({});
     if (!options.ok) throw new Error('the standard options were refused');
     const start = game.setup(options.value);

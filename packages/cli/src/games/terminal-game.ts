@@ -31,7 +31,8 @@ export interface TerminalGame<K extends Kinds> {
   readonly readPiece?: (s: K['state'], line: string, speech: Translations) => TypedMove | undefined;
   /** Random plies at the start of an arena game, so that games differ. */
   readonly openingPlies: number;
-  readonly bench: GameBench;
+  /** Absent where the measurements that apply to every game are enough. */
+  readonly bench?: GameBench;
   /** The rule sheet defines scoring, so the menu asks for the stake. */
   readonly asksStake?: boolean;
 }

@@ -73,10 +73,9 @@ async function askOne(
 }
 
 async function askGame(term: Terminal, speech: Translations): Promise<AnyGame> {
-  const names = GAME_IDS.map((id) => {
-    const words = wordsOf(speech.words, id);
-    return `${words.name.padEnd(8)} ${words.goal}`;
-  });
+  const games = GAME_IDS.map((id) => wordsOf(speech.words, id));
+  const width = Math.max(...games.map(({ name }) => name.length)) + 1;
+  const names = games.map(({ name, goal }) => `${name.padEnd(width)} ${goal}`);
   return GAMES[GAME_IDS[await askOne(term, speech, speech.text.whichGame, names)]!];
 }
 

@@ -8,7 +8,7 @@ import type { TurningPoint } from './turning-points.ts';
 /** The name of a move. Pieces with the same name are distinguished by their notation. */
 export function moveLabel(words: AnyGameWords, { game }: Match, state: Kinds['state'], id: MoveId): string {
   const name = words.move(state, id);
-  const { lookalikes } = analysisOf(game);
+  const lookalikes = analysisOf(game)?.lookalikes;
   return lookalikes === undefined ? name : `${name} (${lookalikes.notation(id)})`;
 }
 

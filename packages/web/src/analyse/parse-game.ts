@@ -3,7 +3,7 @@
 import {
   err,
   formatOptions,
-  GAME_IDS,
+  gameNamed,
   ok,
   parseRecord,
   startMatch,
@@ -44,7 +44,7 @@ export function parseGame(text: string, game: AnyGame, options: object): Result<
   if (plain.includes('\0') || plain.includes('\uFFFD')) return err({ kind: 'binary' });
   if (/^\{\s*"quadrille"/.test(plain)) return err({ kind: 'exported-games' });
   if (/^https?:/i.test(plain)) return readLink(plain.slice(plain.indexOf('#') + 1));
-  if (GAME_IDS.some((id) => plain.startsWith(`${id};`))) return readLink(plain);
+  if (gameNamed(plain.split(';', 1)[0]) !== undefined && plain.includes(';')) return readLink(plain);
   if (plain.startsWith('[')) return readRecord(plain);
   if (plain.includes('/')) return readPosition(plain, game, options);
   const named = formatOptions(game, options);

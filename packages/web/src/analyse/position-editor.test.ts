@@ -1,7 +1,7 @@
 import { act, below, GAMES, legalMoves, seeded, startMatch } from '@quadrille/rules';
 import { describe, expect, test } from 'vitest';
 import { VARIANTS } from '@quadrille/rules/testing';
-import { analysisOf } from '../games/analyses.ts';
+import { editorOf } from '../games/analyses.ts';
 import {
   possibleSeatStates,
   seatStatesOf,
@@ -34,9 +34,9 @@ describe.each(VARIANTS)('$name', ({ game, options }) => {
   });
 
   test('every piece of the palette can be held and named once', () => {
-    const palette = analysisOf(game).palette(options);
+    const palette = editorOf(game).palette(options);
     expect(new Set(palette).size).toBe(palette.length);
-    for (const piece of palette) expect(analysisOf(game).heldOf(piece)).toBeDefined();
+    for (const piece of palette) expect(editorOf(game).heldOf(piece)).toBeDefined();
   });
 });
 

@@ -1,7 +1,7 @@
 // Edits a position piece by piece. A draft may be illegal; only `parsePosition` decides.
 
 import type { AnyGame, Kinds } from '@quadrille/rules';
-import { analysisOf } from '../games/analyses.ts';
+import { editorOf } from '../games/analyses.ts';
 import type { Company } from '../games/game-analysis.ts';
 import { viewOf } from '../games/index.ts';
 
@@ -9,7 +9,7 @@ import { viewOf } from '../games/index.ts';
 export type Draft = readonly (string | undefined)[];
 
 export function draftOf(game: AnyGame, state: Kinds['state']): Draft {
-  const { empty, between } = analysisOf(game);
+  const { empty, between } = editorOf(game);
   const [boards = ''] = game.formatPosition(state).split(' ');
   return boards.split('|').flatMap((board) =>
     board
@@ -20,16 +20,16 @@ export function draftOf(game: AnyGame, state: Kinds['state']): Draft {
 }
 
 export function seatStatesOf(game: AnyGame, state: Kinds['state']): Company {
-  return analysisOf(game).company?.of(state) ?? { turn: game.rules.actor(state), skip: 0, out: 0 };
+  return editorOf(game).company?.of(state) ?? { turn: game.rules.actor(state), skip: 0, out: 0 };
 }
 
 /** Which seat states this game and these options allow. */
 export function possibleSeatStates(game: AnyGame, options: object): { readonly skip: boolean; readonly out: boolean } {
-  return analysisOf(game).company?.possible(options) ?? { skip: false, out: false };
+  return editorOf(game).company?.possible(options) ?? { skip: false, out: false };
 }
 
 export function draftText(game: AnyGame, draft: Draft, company: Company): string {
-  const editor = analysisOf(game);
+  const editor = editorOf(game);
   const row = (cells: readonly number[]) => cells.map((cell) => draft[cell] ?? editor.empty).join(editor.between);
   const boards = viewOf(game).layout.map((rows) => rows.map(row).join('/'));
   return boards.join('|') + (editor.company?.format(company) ?? '');
@@ -42,7 +42,7 @@ export function togglePiece(draft: Draft, cell: number, piece: string | undefine
 
 /** A quarter turn; pieces without an orientation are unchanged. */
 export function turnedPiece(game: AnyGame, piece: string): string {
-  return analysisOf(game).turned?.(piece) ?? piece;
+  return editorOf(game).turned?.(piece) ?? piece;
 }
 
 /** The same piece, in any orientation? */
@@ -58,7 +58,7 @@ export function samePiece(game: AnyGame, a: string, b: string | undefined): bool
 
 /** A state that can be drawn and described even if no game reaches it. Never to be played on. */
 export function drawable(game: AnyGame, options: object, draft: Draft): Kinds['state'] {
-  const editor = analysisOf(game);
+  const editor = editorOf(game);
   const s = game.setup(options);
   for (const [cell, piece] of draft.entries()) if (piece !== undefined) editor.put(s, cell, piece);
   return s;

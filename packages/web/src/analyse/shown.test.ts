@@ -5,7 +5,7 @@ import type { EngineReply } from '@quadrille/engine/worker';
 import { GAMES, startMatch, type AnyGame, type GameId, type Kinds } from '@quadrille/rules';
 import { tileNamed } from '@quadrille/rules/quads';
 import { describe, expect, test } from 'vitest';
-import { analysisOf } from '../games/analyses.ts';
+import { editorOf } from '../games/analyses.ts';
 import { seatStatesOf, draftOf, togglePiece, samePiece } from './position-editor.ts';
 import { packLink, unpackLink } from './link.ts';
 import { beginPath, leaveLine, stepTo, currentLine } from './path.ts';
@@ -81,11 +81,11 @@ describe('moves in order', () => {
   });
 
   test('a tile is drawn beside a move of Quads, and only there', () => {
-    expect(analysisOf(quads).lookalikes?.piece(quads.pack(quads.parse('pppp@c3')!))).toEqual({
+    expect(editorOf(quads).lookalikes?.piece(quads.pack(quads.parse('pppp@c3')!))).toEqual({
       kind: 'tile',
       tile: tileNamed('pppp'),
     });
-    expect(analysisOf(quantik).lookalikes).toBeUndefined();
+    expect(editorOf(quantik).lookalikes).toBeUndefined();
   });
 });
 
@@ -133,25 +133,25 @@ describe('what a cell is worth', () => {
 
 describe('setting up', () => {
   test('each piece there is, once', () => {
-    expect(analysisOf(quantik).palette({}).join('')).toBe('ABCDabcd');
-    const tiles = analysisOf(quads).palette({ hidden: false, border: false });
+    expect(editorOf(quantik).palette({}).join('')).toBe('ABCDabcd');
+    const tiles = editorOf(quads).palette({ hidden: false, border: false });
     expect(tiles).toHaveLength(36);
     expect(tiles.slice(0, 2)).toEqual(['pppp', 'xxxx']);
     for (const [n, a] of tiles.entries()) {
       expect(tiles.filter((b) => samePiece(quads, a, b))).toEqual([tiles[n]]);
     }
     const three = q4.options.parse({ players: 3 });
-    expect(three.ok && analysisOf(q4).palette(three.value)).toEqual(['1', '2', '3']);
+    expect(three.ok && editorOf(q4).palette(three.value)).toEqual(['1', '2', '3']);
     const shared = q4.options.parse({ players: 4, teams: 'shared' });
-    expect(shared.ok && analysisOf(q4).palette(shared.value)).toEqual(['1', '2']);
+    expect(shared.ok && editorOf(q4).palette(shared.value)).toEqual(['1', '2']);
   });
 
   test('a piece in hand is the one of the palette', () => {
-    expect(analysisOf(quantik).heldOf('A')).toEqual({ kind: 'shape', seat: 0, shape: 'sphere' });
-    expect(analysisOf(quantik).heldOf('d')).toEqual({ kind: 'shape', seat: 1, shape: 'cone' });
-    expect(analysisOf(quantik).heldOf('b')).toEqual({ kind: 'shape', seat: 1, shape: 'cylinder' });
-    expect(analysisOf(q4).heldOf('3')).toEqual({ kind: 'marble', seat: 2, from: undefined });
-    expect(analysisOf(quads).heldOf('xxxx')).toEqual({ kind: 'tile', tile: tileNamed('xxxx') });
+    expect(editorOf(quantik).heldOf('A')).toEqual({ kind: 'shape', seat: 0, shape: 'sphere' });
+    expect(editorOf(quantik).heldOf('d')).toEqual({ kind: 'shape', seat: 1, shape: 'cone' });
+    expect(editorOf(quantik).heldOf('b')).toEqual({ kind: 'shape', seat: 1, shape: 'cylinder' });
+    expect(editorOf(q4).heldOf('3')).toEqual({ kind: 'marble', seat: 2, from: undefined });
+    expect(editorOf(quads).heldOf('xxxx')).toEqual({ kind: 'tile', tile: tileNamed('xxxx') });
   });
 
   test('cells are counted from the lower left, board by board', () => {

@@ -84,8 +84,13 @@ export function cellValues(
   moves: readonly RankedMove[],
   held: PieceSelection | undefined,
 ): Map<number, Value> {
-  const { cellsOf, playable } = viewOf(game).input;
-  const { isMoveOf } = analysisOf(game);
+  const { cellsOf, playable, tap } = viewOf(game).input;
+  /** By default, whether choosing the last cell of the move with this selection makes the move. */
+  const makesMove = (id: MoveId, selected: PieceSelection): boolean => {
+    const tapped = tap(s, selected, cellsOf(id).at(-1)!);
+    return tapped.kind === 'move' && tapped.id === id;
+  };
+  const isMoveOf = analysisOf(game)?.isMoveOf ?? makesMove;
   const best = new Map<number, Value>();
   const usable = held === undefined ? undefined : playable(s, held);
   for (const { id, value } of moves) {

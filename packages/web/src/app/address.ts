@@ -125,7 +125,7 @@ export function formatAddress(language: Language, page: Page): string {
   }
 }
 
-/** Every path of the built site, without the language. */
+/** Every path that the site can have, without the language. */
 export const PATHS: readonly string[] = [
   '',
   'play/',

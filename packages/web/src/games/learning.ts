@@ -1,4 +1,4 @@
-import type { GameId } from '@quadrille/rules';
+import { GAME_IDS, type GameId } from '@quadrille/rules';
 import type { GameLearning } from './game-learning.ts';
 import { q4Learning } from './q4/learn/index.ts';
 import { quadsLearning } from './quads/learn/index.ts';
@@ -11,3 +11,6 @@ const LEARNING: Readonly<Record<GameId, GameLearning>> = {
 };
 
 export const learningOf = (game: GameId): GameLearning => LEARNING[game];
+
+/** The games that have a first lesson. */
+export const LESSON_GAMES: readonly GameId[] = GAME_IDS.filter((id) => LEARNING[id].plan !== undefined);

@@ -4,7 +4,8 @@ import { q4Sample } from './q4/home/sample.ts';
 import { quadsSample } from './quads/home/sample.ts';
 import { quantikSample } from './quantik/home/sample.ts';
 
-export const SAMPLES: Readonly<Record<GameId, Sample>> = {
+/** A game without a sample is shown with its pieces not yet placed. */
+export const SAMPLES: { readonly [G in GameId]?: Sample } = {
   quantik: quantikSample,
   quads: quadsSample,
   q4: q4Sample,

@@ -25,8 +25,8 @@ export interface RulesPage {
   /** Summary of the game in two or three sentences. */
   readonly lead: RichText;
   readonly sections: readonly Section[];
-  /** The owner of the game's name; shown at the bottom of the page. */
-  readonly trademark: RichText;
+  /** The owner of the game's name, if it is a trademark; shown at the bottom of the page. */
+  readonly trademark?: RichText;
 }
 
 /** The task of a step. */
@@ -88,7 +88,8 @@ export interface Lesson {
 /** The texts of one game in one language, as its file exports them. */
 export interface GameTexts {
   readonly rules: RulesPage;
-  readonly lesson: LessonWords;
+  /** Present if the game has a lesson. */
+  readonly lesson?: LessonWords;
 }
 
 export const text = (words: RichText): Part => ({ kind: 'text', text: words });

@@ -13,8 +13,13 @@ export async function loadRules(language: Language, game: GameId): Promise<Rules
   return (await learningOf(game).texts[language]()).texts.rules;
 }
 
-export async function loadLesson(language: Language, game: GameId): Promise<Lesson> {
-  return tell(learningOf(game).plan, (await learningOf(game).texts[language]()).texts.lesson);
+/** `undefined` for a game without a lesson. */
+export async function loadLesson(language: Language, game: GameId): Promise<Lesson | undefined> {
+  const { plan, texts } = learningOf(game);
+  if (plan === undefined) return undefined;
+  const words = (await texts[language]()).texts.lesson;
+  if (words === undefined) throw new Error(`the lesson of ${game} has a plan, but no texts in ${language}`);
+  return tell(plan, words);
 }
 
 function tell(plan: readonly PlannedStep[], words: LessonWords): Lesson {

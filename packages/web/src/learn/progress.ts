@@ -27,7 +27,7 @@ export function moveTo({ reached }: LessonProgress, at: number): LessonProgress 
 }
 
 export const loadLessonProgress = (game: GameId): LessonProgress =>
-  parseLessonProgress(loadItem(`lesson:${game}`), learningOf(game).plan.length);
+  parseLessonProgress(loadItem(`lesson:${game}`), learningOf(game).plan?.length ?? 0);
 
 export function saveLessonProgress(game: GameId, progress: LessonProgress): void {
   saveItem(`lesson:${game}`, formatLessonProgress(progress));

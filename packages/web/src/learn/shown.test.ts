@@ -19,7 +19,7 @@ const moves = (id: FigureId, matching: RegExp) => {
 };
 
 const tapped = (id: FigureId) =>
-  GAME_IDS.map((game) => learningOf(game).plan).flatMap((plan) =>
+  GAME_IDS.map((game) => learningOf(game).plan ?? []).flatMap((plan) =>
     plan.flatMap(({ figure, goal }) => (figure === id && goal.kind === 'tap-cells' ? goal.cells.toSorted() : [])),
   );
 
@@ -79,7 +79,9 @@ describe('Quads', () => {
   });
 
   test('every piece that fits on d3 is accepted there', () => {
-    const [goal] = learningOf('quads').plan.flatMap((step) => (step.figure === 'quads-two-demands' ? [step.goal] : []));
+    const [goal] = learningOf('quads').plan!.flatMap((step) =>
+      step.figure === 'quads-two-demands' ? [step.goal] : [],
+    );
     expect(goal).toEqual({ kind: 'play', accepts: moves('quads-two-demands', /@d3$/).toSorted() });
   });
 

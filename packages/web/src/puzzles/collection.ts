@@ -1,11 +1,12 @@
 // The puzzles of each game, loaded on demand, and the puzzle of the day.
 
 import { below, GAME_IDS, GAMES, seeded, type GameId } from '@quadrille/rules';
-import { puzzlesOf } from '../games/puzzles.ts';
+import { PUZZLE_GAMES, puzzlesOf } from '../games/puzzles.ts';
 import type { Numbered, Puzzle } from './kinds.ts';
 
-/** The puzzles of a game, easiest first. */
+/** The puzzles of a game, easiest first; none if it has none. */
 export async function loadPuzzles(game: GameId): Promise<readonly Numbered[]> {
+  if (!PUZZLE_GAMES.includes(game)) return [];
   const { default: puzzles } = await puzzlesOf(GAMES[game]).load();
   return (puzzles as readonly Puzzle[]).map((puzzle, i) => ({ ...puzzle, game, number: i + 1 }));
 }

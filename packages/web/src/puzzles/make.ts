@@ -3,7 +3,8 @@
 
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { GAME_IDS, type GameId } from '@quadrille/rules';
+import type { GameId } from '@quadrille/rules';
+import { PUZZLE_GAMES } from '../games/puzzles.ts';
 import type { Grade, Puzzle } from './kinds.ts';
 import type { Found } from './games-played.ts';
 
@@ -27,7 +28,7 @@ function graded(found: readonly Found[]): Puzzle[] {
 }
 
 const asked = process.argv.slice(2);
-for (const game of GAME_IDS.filter((id) => asked.length === 0 || asked.includes(id))) {
+for (const game of PUZZLE_GAMES.filter((id) => asked.length === 0 || asked.includes(id))) {
   const puzzles = graded((await makerOf(game))());
   const target = fileURLToPath(new URL(`../games/${game}/puzzles/puzzles.json`, import.meta.url));
   writeFileSync(target, `[\n${puzzles.map((puzzle) => `  ${JSON.stringify(puzzle)}`).join(',\n')}\n]\n`);

@@ -3,7 +3,7 @@
 import { analyse, SearchClock } from '@quadrille/engine';
 import { createEndgame } from '@quadrille/engine/quads';
 import { createOracle } from '@quadrille/engine/quantik';
-import { act, GAME_IDS, gameNamed, legalMoves, ONGOING, type GameId, type Match, type MoveId } from '@quadrille/rules';
+import { act, gameNamed, legalMoves, ONGOING, type Match, type MoveId } from '@quadrille/rules';
 import { originOf, q4, targetOf, type Q4State } from '@quadrille/rules/q4';
 import { quads, type QuadsState } from '@quadrille/rules/quads';
 import { quantik, type QuantikState } from '@quadrille/rules/quantik';
@@ -13,14 +13,13 @@ import { Fight } from '../games/q4/puzzles/forced.ts';
 import { idOf, judgeMove, opening, type AskEngine } from './judge.ts';
 import type { Verdict } from './verdict.ts';
 import { GRADES, type Numbered } from './kinds.ts';
+import { PUZZLE_GAMES } from '../games/puzzles.ts';
 import { kindOf } from '../games/quantik/puzzles/kind.ts';
+import { perGame } from './per-game.ts';
 import { nameOf, parsePuzzleProgress, withSolved, formatPuzzleProgress } from './progress.ts';
 
-const ALL: Readonly<Record<GameId, readonly Numbered[]>> = {
-  quantik: await loadPuzzles('quantik'),
-  quads: await loadPuzzles('quads'),
-  q4: await loadPuzzles('q4'),
-};
+const LOADED = new Map(await Promise.all(PUZZLE_GAMES.map(async (id) => [id, await loadPuzzles(id)] as const)));
+const ALL = perGame((id) => LOADED.get(id) ?? []);
 
 const answers = ({ line, also = [] }: Numbered): string[] => [line[0]!, ...also].toSorted();
 
@@ -32,7 +31,7 @@ function played(match: Match, moves: readonly string[]): Match {
   }, match);
 }
 
-describe.each(GAME_IDS)('%s', (game) => {
+describe.each(PUZZLE_GAMES)('%s', (game) => {
   const puzzles = ALL[game];
 
   test('there are at least fifty, of every grade, none twice', () => {
@@ -160,7 +159,7 @@ const ask: AskEngine = async (request) => {
   return { line: line.map((id) => game.format(id)), value, moves: undefined, depth, nodes };
 };
 
-describe.each(GAME_IDS)('judging in %s', (game) => {
+describe.each(PUZZLE_GAMES)('judging in %s', (game) => {
   const some = ALL[game].filter(({ number }) => number % 12 === 1);
 
   test('the solution is accepted, answered and won', async () => {
@@ -207,7 +206,7 @@ describe('the puzzle of the day', () => {
     `);
   });
 
-  test.each(GAME_IDS)('comes round to every puzzle of %s', (game) => {
+  test.each(PUZZLE_GAMES)('comes round to every puzzle of %s', (game) => {
     const count = ALL[game].length;
     const met = new Set(Array.from({ length: 2 * count }, (_, n) => dailyPuzzleNumber(day(n), game, count)));
     expect([...met].toSorted((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, i) => i + 1));

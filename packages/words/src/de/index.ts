@@ -1,3 +1,4 @@
+import { GAME_IDS } from '@quadrille/rules';
 import { wordsOf, type Words } from '../words.ts';
 import { uiWords } from './ui-words.ts';
 import { list } from './list.ts';
@@ -150,7 +151,7 @@ export const de: Words = {
       moves: '„moves“ ist eine Liste von Zügen, zum Beispiel ["Ab2","Bc3"].',
       position: '„position“ ist ein Text.',
     })[what],
-  unknownGame: (text) => `Das Spiel „${text}“ gibt es nicht: Es gibt quantik, quads und q4.`,
+  unknownGame: (text) => `Das Spiel „${text}“ gibt es nicht: Es gibt ${list(GAME_IDS)}.`,
   unreadableMove: (text) => `„${text}“ ist kein Zug.`,
   list,
 };

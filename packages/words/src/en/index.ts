@@ -1,3 +1,4 @@
+import { GAME_IDS } from '@quadrille/rules';
 import { wordsOf, type Words } from '../words.ts';
 import { uiWords } from './ui-words.ts';
 import { list } from './list.ts';
@@ -150,7 +151,7 @@ export const en: Words = {
       moves: '"moves" is a list of moves, such as ["Ab2","Bc3"].',
       position: '"position" is a string.',
     })[what],
-  unknownGame: (text) => `There is no game "${text}": there are quantik, quads and q4.`,
+  unknownGame: (text) => `There is no game "${text}": there are ${list(GAME_IDS)}.`,
   unreadableMove: (text) => `"${text}" is not a move.`,
   list,
 };

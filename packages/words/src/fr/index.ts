@@ -1,3 +1,4 @@
+import { GAME_IDS } from '@quadrille/rules';
 import { capitalise } from '../capitalise.ts';
 import { wordsOf, type Words } from '../words.ts';
 import { uiWords } from './ui-words.ts';
@@ -151,7 +152,7 @@ export const fr: Words = {
       moves: '« moves » est une liste de coups, par exemple ["Ab2","Bc3"].',
       position: '« position » est un texte.',
     })[what],
-  unknownGame: (text) => `Le jeu « ${text} » n’existe pas : il y a quantik, quads et q4.`,
+  unknownGame: (text) => `Le jeu « ${text} » n’existe pas : il y a ${list(GAME_IDS)}.`,
   unreadableMove: (text) => `« ${text} » n’est pas un coup.`,
   list,
 };

@@ -6,12 +6,15 @@ import { QUANTIK_QUESTIONS, type HeldShape, type QuantikAsk } from './quantik.ts
 
 export type { HeldMarble, HeldShape, HeldTile, Q4Ask, QuadsAsk, QuantikAsk };
 
-/** The questions about a position, by game. */
+/** The questions about a position, for each game that has its own. */
 export interface Asks {
   quantik: QuantikAsk;
   quads: QuadsAsk;
   q4: Q4Ask;
 }
+
+/** The questions of one game; `never` where it has none of its own. */
+export type AskOf<G extends GameId> = G extends keyof Asks ? Asks[G] : never;
 
 /** The selected piece before it is placed, by game. */
 export interface Holds {
@@ -21,7 +24,7 @@ export interface Holds {
 }
 
 /** The questions that only one game has. */
-const OWN_QUESTIONS: Readonly<Record<GameId, readonly Question[]>> = {
+const OWN_QUESTIONS: { readonly [G in GameId]?: readonly Question[] } = {
   quantik: QUANTIK_QUESTIONS,
   quads: QUADS_QUESTIONS,
   q4: Q4_QUESTIONS,
@@ -29,6 +32,6 @@ const OWN_QUESTIONS: Readonly<Record<GameId, readonly Question[]>> = {
 
 /** The questions that apply to a game. */
 export function questionsOf(game: GameId): Question[] {
-  const others = new Set(GAME_IDS.filter((id) => id !== game).flatMap((id) => OWN_QUESTIONS[id]));
+  const others = new Set(GAME_IDS.filter((id) => id !== game).flatMap((id) => OWN_QUESTIONS[id] ?? []));
   return QUESTIONS.filter((question) => !others.has(question));
 }
