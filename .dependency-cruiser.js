@@ -1,5 +1,9 @@
 // The direction of dependencies: arrows point down only. See docs/architecture.md.
 
+import { GAME_IDS } from './packages/rules/src/ids.ts';
+
+const GAMES = GAME_IDS.join('|');
+
 /** Packages from the bottom up, each with the packages it may use. */
 const USES = {
   rules: [],
@@ -36,8 +40,8 @@ export default {
       name: 'games-stand-apart',
       comment: 'A game is a folder; no game knows another.',
       severity: 'error',
-      from: { path: '^packages/.+/(quantik|quads|q4)[/.]', pathNot: '\\.test\\.ts$' },
-      to: { path: '^packages/.+/(?:quantik|quads|q4)[/.]', pathNot: '/$1[/.]' },
+      from: { path: `^packages/.+/(${GAMES})[/.]`, pathNot: '\\.test\\.ts$' },
+      to: { path: `^packages/.+/(?:${GAMES})[/.]`, pathNot: '/$1[/.]' },
     },
     { name: 'no-orphan-imports', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],

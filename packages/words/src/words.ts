@@ -1,15 +1,16 @@
-import type {
-  Act,
-  ActRefusal,
-  DependentOptionFault,
-  GameId,
-  GameKinds,
-  Kinds,
-  MoveId,
-  OptionFault,
-  Outcome,
-  RecordFault,
-  Seat,
+import {
+  GAME_IDS,
+  type Act,
+  type ActRefusal,
+  type DependentOptionFault,
+  type GameId,
+  type GameKinds,
+  type Kinds,
+  type MoveId,
+  type OptionFault,
+  type Outcome,
+  type RecordFault,
+  type Seat,
 } from '@quadrille/rules';
 import type { AskOf, Holds } from './games/index.ts';
 import type { Question } from './questions.ts';
@@ -58,6 +59,8 @@ export interface ToggleTexts {
 /** One game in one language. Sentences are complete and end with a full stop; labels have none. */
 export interface GameWords<K extends Kinds, A = PositionQuery, H = PieceSelection> {
   readonly name: string;
+  /** The name is a trademark of others, so that texts must say so. */
+  readonly isTrademark?: boolean;
   /** A one-sentence description of the game. */
   readonly goal: string;
   /** The colour of a seat as a name: Light, Blue. */
@@ -199,3 +202,12 @@ export type AnyGameWords = GameWords<Kinds>;
 export function wordsOf(words: Words, game: GameId): AnyGameWords {
   return words.games[game];
 }
+
+/** The names of all games, joined as the language does. */
+export const gameNames = (words: Words): string => words.list(GAME_IDS.map((id) => words.games[id].name));
+
+/** The names that are trademarks. */
+export const trademarks = (words: Words): string =>
+  words.list(
+    GAME_IDS.map((id) => wordsOf(words, id)).flatMap(({ name, isTrademark }) => (isTrademark === true ? [name] : [])),
+  );

@@ -2,6 +2,7 @@
 // requests for every game at full strength, each position for that long, then terminates it. Runs in a separate
 // process, so that nothing else is measured.
 
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GAME_IDS, type GameId } from '@quadrille/rules';
 import { createNodeEngineClient } from './node.ts';
@@ -17,8 +18,10 @@ export interface MemoryUse {
 
 const time = Number(process.argv[2] ?? 1000);
 
-/** Each game's requests are in its own folder. */
+/** The requests of a game with an engine of its own are in its folder. */
 async function questionsOf(id: GameId): Promise<readonly EngineRequest[]> {
+  if (!existsSync(new URL(`../${id}/memory-bench.ts`, import.meta.url)))
+    return [{ game: id, moves: [], limit: { time } }];
   const { questions } = (await import(`../${id}/memory-bench.ts`)) as {
     questions: (time: number) => readonly EngineRequest[];
   };

@@ -15,6 +15,7 @@ import {
   ToServer,
   PROTOCOL_VERSION,
 } from '@quadrille/protocol';
+import { GAME_IDS } from '@quadrille/rules';
 import { toJsonSchema, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { CLOSE_CODES, COMMAND_TEXTS, EVENTS, FROM_SERVER, NEWS, REFUSED, TO_SERVER } from './asyncapi-texts.ts';
@@ -106,7 +107,7 @@ const list = (rows: Readonly<Record<string, string>>): string =>
     .map(([key, text]) => `- \`${key}\`: ${text}`)
     .join('\n');
 
-const ABOUT = `Play Quantik, Quads and Q4. One JSON object for each text frame. A worked example is in docs/api.md; the HTTP API
+const ABOUT = `Play ${GAME_IDS.join(', ')}. One JSON object for each text frame. A worked example is in docs/api.md; the HTTP API
 is described by /api/openapi.json.
 
 **Connecting.** \`/api/socket?v=${PROTOCOL_VERSION}\`. Without \`v\` the server uses its own version, which \`welcome\` names. Any other

@@ -1,6 +1,7 @@
 // The OpenAPI document, generated from the table of routes.
 
 import { Command, Control, Invitation, Me, News, Settings, Sitter, TableEvent, TableView } from '@quadrille/protocol';
+import { GAME_IDS } from '@quadrille/rules';
 import { toJsonSchema, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { RefusalBody, statusOf, type ApiRefusal } from './answer.ts';
@@ -127,8 +128,7 @@ export function openApi(routes: readonly Route[], version: string): object {
       title: 'Quadrille',
       version,
       license: { name: 'MIT', identifier: 'MIT' },
-      description:
-        'Play Quantik, Quads and Q4. Worked examples are in docs/api.md. The WebSocket at /api/socket, described by /api/asyncapi.json, uses the same tables, commands and events.',
+      description: `Play ${GAME_IDS.join(', ')}. Worked examples are in docs/api.md. The WebSocket at /api/socket, described by /api/asyncapi.json, uses the same tables, commands and events.`,
     },
     servers: [{ url: '/' }],
     paths,

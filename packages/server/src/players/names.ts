@@ -1,7 +1,7 @@
 // Which names accounts, guests and bots may have.
 
 import { MAX_NAME_CHARS, MAX_NICKNAME_CHARS, MIN_NAME_CHARS, type AccountRefusal } from '@quadrille/protocol';
-import { err, ok, type Result } from '@quadrille/rules';
+import { err, GAME_IDS, ok, type Result } from '@quadrille/rules';
 import { caseFolded, fold, nameKeys } from './skeleton.ts';
 
 /** Letters and digits of any script; between them single spaces, dots, hyphens, underscores or apostrophes. */
@@ -35,7 +35,7 @@ const SCRIPT_PATTERNS = [...COMBINED_SCRIPTS, ...SCRIPTS.map((script) => [script
 /** Names that suggest the operator, or no player at all. */
 const RESERVED = new Set(
   `admin administrator administrateur moderator moderateur mod root system systeme server serveur host hote gastgeber
-   support staff team official officiel offiziell quadrille quantik quads q4 guest invite gast anonymous anonyme anonym
+   support staff team official officiel offiziell quadrille ${GAME_IDS.join(' ')} guest invite gast anonymous anonyme anonym
    nobody personne niemand deleted joueur-supprime compte-supprime geloschter-spieler geloschtes-konto computer ordinateur bot engine null undefined me
    moi ich you everyone player joueur spieler spectator security webmaster postmaster abuse help info`
     .split(/\s+/)

@@ -9,6 +9,7 @@ import { expect, test } from 'vitest';
 
 const PACKAGES = join(import.meta.dirname, '..', '..', '..');
 const ID = GAME_IDS.join('|');
+const CAPITALISED = GAME_IDS.map((id) => id.charAt(0).toUpperCase() + id.slice(1)).join('|');
 
 /** The registries: rules, engine, words and each language, terminal, and each lazily loaded part of the page. */
 const REGISTRIES = new Set([
@@ -29,7 +30,7 @@ const sources = globSync(['*/*.ts', '*/{src,bench,letters}/**/*.{ts,svelte}'], {
   .filter((path) => !path.endsWith('.test.ts') && !/\/(?:node_modules|peers)\//.test(path));
 
 /** `q4`, `q4Cell`, `Q4State`, `parseQ4Cell`, `QUADS_CELLS`; not `quadrille`. */
-const NAME = new RegExp(`^(?:${ID})(?![a-z])|(?:Quantik|Quads|Q4)(?![a-z])|(?:QUANTIK|QUADS)(?![A-Z])`);
+const NAME = new RegExp(`^(?:${ID})(?![a-z])|(?:${CAPITALISED})(?![a-z])|(?:${ID.toUpperCase()})(?![A-Z])`);
 const IS_ID = new RegExp(`^(?:${ID})$`);
 const PATH_TO_GAME = new RegExp(`/(?:${ID})(?:[/.]|$)`);
 

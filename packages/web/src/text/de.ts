@@ -1,5 +1,6 @@
 import { de as words } from '@quadrille/words/de';
-import type { GameId } from '@quadrille/rules';
+import { GAME_IDS, type GameId } from '@quadrille/rules';
+import { gameNames, trademarks } from '@quadrille/words/words';
 import { isPerson } from '../play/game-session.ts';
 import type { PageText } from './text.ts';
 
@@ -17,13 +18,18 @@ const LEVELS = {
   8: '8, volle Stärke',
 } as const;
 
+const GAMES = gameNames(words);
+const TRADEMARKS = trademarks(words);
+/** The number of games, at the start of a sentence. */
+const COUNTED = ['', 'Ein', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs'];
+
 export const de: PageText = {
   title(page) {
     const name = 'game' in page ? gameName(page.game) : '';
     switch (page.name) {
       case 'home':
       case 'lost':
-        return 'Quadrille: Quantik, Quads und Q4 spielen';
+        return `Quadrille: ${GAMES} spielen`;
       case 'new':
         return `Neue Partie ${name} · Quadrille`;
       case 'play':
@@ -59,15 +65,13 @@ export const de: PageText = {
         return 'Einstellungen · Quadrille';
     }
   },
-  description:
-    'Quantik, Quads und Q4 spielen, lernen und analysieren: gegen den Computer oder gemeinsam, sehend oder blind.',
+  description: `${GAMES} spielen, lernen und analysieren: gegen den Computer oder gemeinsam, sehend oder blind.`,
   skip: 'Zum Inhalt',
   navigation: 'Hauptseiten',
   tabs: { home: 'Spielen', learn: 'Lernen', puzzles: 'Aufgaben', analyse: 'Analysieren' },
   language: 'Sprache',
   settings: 'Einstellungen',
-  trademarks:
-    'Quantik, Quads und Q4 sind Marken ihrer Inhaber und nur genannt, um zu sagen, nach welchen Regeln hier gespielt wird. Quadrille ist unabhängig; Texte und Zeichnungen sind unsere eigenen.',
+  trademarks: `${TRADEMARKS} sind Marken ihrer Inhaber und nur genannt, um zu sagen, nach welchen Regeln hier gespielt wird. Quadrille ist unabhängig; Texte und Zeichnungen sind unsere eigenen.`,
   storageFailure:
     'Dieser Browser speichert zurzeit nichts: Partien bleiben nur erhalten, solange diese Seite geöffnet ist.',
   pageMissing: 'Diese Seite konnte nicht geladen werden. Bitte die Verbindung prüfen und neu laden.',
@@ -80,7 +84,7 @@ export const de: PageText = {
   no: 'Nein',
   toStart: 'Zur Startseite',
 
-  motto: 'Drei Spiele, vier Seiten.',
+  motto: `${COUNTED[GAME_IDS.length] ?? GAME_IDS.length} Spiele, vier Seiten.`,
   promise: 'Gegen den Computer oder gemeinsam an einem Gerät. Ohne Konto und, einmal geladen, auch ohne Netz.',
   play: 'Spielen',
   choose: 'Optionen …',

@@ -1,5 +1,6 @@
 import { en as words } from '@quadrille/words/en';
-import type { GameId } from '@quadrille/rules';
+import { GAME_IDS, type GameId } from '@quadrille/rules';
+import { gameNames, trademarks } from '@quadrille/words/words';
 import { isPerson } from '../play/game-session.ts';
 import type { PageText } from './text.ts';
 
@@ -17,13 +18,18 @@ const LEVELS = {
   8: '8, full strength',
 } as const;
 
+const GAMES = gameNames(words);
+const TRADEMARKS = trademarks(words);
+/** The number of games, at the start of a sentence. */
+const COUNTED = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'];
+
 export const en: PageText = {
   title(page) {
     const name = 'game' in page ? gameName(page.game) : '';
     switch (page.name) {
       case 'home':
       case 'lost':
-        return 'Quadrille: play Quantik, Quads and Q4';
+        return `Quadrille: play ${GAMES}`;
       case 'new':
         return `New game of ${name} · Quadrille`;
       case 'play':
@@ -59,14 +65,13 @@ export const en: PageText = {
         return 'Settings · Quadrille';
     }
   },
-  description: 'Play, learn and analyse Quantik, Quads and Q4: against the computer or together, sighted or blind.',
+  description: `Play, learn and analyse ${GAMES}: against the computer or together, sighted or blind.`,
   skip: 'Skip to the content',
   navigation: 'Main pages',
   tabs: { home: 'Play', learn: 'Learn', puzzles: 'Puzzles', analyse: 'Analyse' },
   language: 'Language',
   settings: 'Settings',
-  trademarks:
-    'Quantik, Quads and Q4 are trademarks of their owners, named only to say which rules we implement. Quadrille is independent; its texts and drawings are its own.',
+  trademarks: `${TRADEMARKS} are trademarks of their owners, named only to say which rules we implement. Quadrille is independent; its texts and drawings are its own.`,
   storageFailure: 'This browser is not saving anything at the moment: games last only as long as this page stays open.',
   pageMissing: 'This page could not be loaded. Check the connection and load it again.',
   coming: 'One moment…',
@@ -78,7 +83,7 @@ export const en: PageText = {
   no: 'No',
   toStart: 'Back to the start page',
 
-  motto: 'Three games, four sides.',
+  motto: `${COUNTED[GAME_IDS.length] ?? GAME_IDS.length} games, four sides.`,
   promise: 'Against the computer or together on one device. No account, and no network once the page is loaded.',
   play: 'Play',
   choose: 'Options…',

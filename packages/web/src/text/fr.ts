@@ -1,5 +1,6 @@
 import { fr as words } from '@quadrille/words/fr';
-import type { GameId } from '@quadrille/rules';
+import { GAME_IDS, type GameId } from '@quadrille/rules';
+import { gameNames, trademarks } from '@quadrille/words/words';
 import { isPerson } from '../play/game-session.ts';
 import type { PageText } from './text.ts';
 
@@ -18,13 +19,18 @@ const LEVELS = {
   8: '8, pleine force',
 } as const;
 
+const GAMES = gameNames(words);
+const TRADEMARKS = trademarks(words);
+/** The number of games, at the start of a sentence. */
+const COUNTED = ['', 'Un', 'Deux', 'Trois', 'Quatre', 'Cinq', 'Six'];
+
 export const fr: PageText = {
   title(page) {
     const name = 'game' in page ? gameName(page.game) : '';
     switch (page.name) {
       case 'home':
       case 'lost':
-        return 'Quadrille : jouer à Quantik, Quads et Q4';
+        return `Quadrille : jouer à ${GAMES}`;
       case 'new':
         return `Nouvelle partie de ${name} · Quadrille`;
       case 'play':
@@ -60,15 +66,13 @@ export const fr: PageText = {
         return 'Réglages · Quadrille';
     }
   },
-  description:
-    'Jouer, apprendre et analyser Quantik, Quads et Q4 : contre l’ordinateur ou à plusieurs, que l’on voie ou non.',
+  description: `Jouer, apprendre et analyser ${GAMES} : contre l’ordinateur ou à plusieurs, que l’on voie ou non.`,
   skip: 'Aller au contenu',
   navigation: 'Pages principales',
   tabs: { home: 'Jouer', learn: 'Apprendre', puzzles: 'Problèmes', analyse: 'Analyser' },
   language: 'Langue',
   settings: 'Réglages',
-  trademarks:
-    'Quantik, Quads et Q4 sont des marques de leurs propriétaires, citées seulement pour dire quelles règles nous suivons. Quadrille est indépendant ; ses textes et ses dessins lui sont propres.',
+  trademarks: `${TRADEMARKS} sont des marques de leurs propriétaires, citées seulement pour dire quelles règles nous suivons. Quadrille est indépendant ; ses textes et ses dessins lui sont propres.`,
   storageFailure:
     'Ce navigateur n’enregistre rien pour le moment : les parties ne durent que tant que cette page reste ouverte.',
   pageMissing: 'Cette page n’a pas pu être chargée. Vérifiez la connexion et rechargez-la.',
@@ -81,7 +85,7 @@ export const fr: PageText = {
   no: 'Non',
   toStart: 'Retour à l’accueil',
 
-  motto: 'Trois jeux, quatre côtés.',
+  motto: `${COUNTED[GAME_IDS.length] ?? GAME_IDS.length} jeux, quatre côtés.`,
   promise:
     'Contre l’ordinateur ou à plusieurs sur un même appareil. Sans compte, et sans réseau une fois la page chargée.',
   play: 'Jouer',

@@ -53,6 +53,7 @@ const threes = (s: Q4State, colour: number, through?: number) =>
 
 export const q4: WordsFor<'q4'> = {
   name: 'Q4',
+  isTrademark: true,
   goal: 'Bringen Sie vier Murmeln Ihrer Farbe in eine Linie, auf einem Brett oder durch alle vier.',
   seat(options, seat) {
     return options.teams === 'shared' ? `${NAMES[seat & 1]} ${seat + 1}` : NAMES[seat]!;

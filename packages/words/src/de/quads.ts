@@ -99,6 +99,7 @@ function fittingWhere(s: QuadsState, tile: number): string[] {
 
 export const quads: WordsFor<'quads'> = {
   name: 'Quads',
+  isTrademark: true,
   goal: 'Setzen Sie Steine so, dass sich nur gleiche Seiten berühren; wer keinen mehr setzen kann, verliert.',
   seat: (_, seat) => ['Hell', 'Dunkel'][seat]!,
   options: (options) =>

@@ -59,6 +59,7 @@ function lacks(missing: readonly Shape[], free: boolean): string {
 
 export const quantik: WordsFor<'quantik'> = {
   name: 'Quantik',
+  isTrademark: true,
   goal: 'Bringen Sie vier verschiedene Formen in eine Reihe, Spalte oder Region.',
   seat: (_, seat) => ['Hell', 'Dunkel'][seat]!,
   options: () => '',

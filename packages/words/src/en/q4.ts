@@ -47,6 +47,7 @@ const threes = (s: Q4State, colour: number, through?: number) =>
 
 export const q4: WordsFor<'q4'> = {
   name: 'Q4',
+  isTrademark: true,
   goal: 'Line up four marbles of your colour on one board or through all four.',
   seat(options, seat) {
     return options.teams === 'shared' ? `${NAMES[seat & 1]} ${seat + 1}` : NAMES[seat]!;

@@ -95,6 +95,7 @@ function fittingWhere(s: QuadsState, tile: number): string[] {
 
 export const quads: WordsFor<'quads'> = {
   name: 'Quads',
+  isTrademark: true,
   goal: 'Place pieces so that touching sides match; the first who cannot place one loses.',
   seat: (_, seat) => ['Light', 'Dark'][seat]!,
   options: (options) =>

@@ -40,6 +40,7 @@ function lacks(missing: readonly Shape[], free: boolean): string {
 
 export const quantik: WordsFor<'quantik'> = {
   name: 'Quantik',
+  isTrademark: true,
   goal: 'Complete a row, column or region with four different shapes.',
   seat: (_, seat) => ['Light', 'Dark'][seat]!,
   options: () => '',

@@ -56,6 +56,7 @@ const threes = (s: Q4State, colour: number, through?: number) =>
 
 export const q4: WordsFor<'q4'> = {
   name: 'Q4',
+  isTrademark: true,
   goal: 'Alignez quatre billes de votre couleur, sur un plateau ou à travers les quatre.',
   seat(options, seat) {
     return options.teams === 'shared' ? `${NAMES[seat & 1]} ${seat + 1}` : NAMES[seat]!;

@@ -108,6 +108,7 @@ function fittingWhere(s: QuadsState, tile: number): string[] {
 
 export const quads: WordsFor<'quads'> = {
   name: 'Quads',
+  isTrademark: true,
   goal: 'Posez vos pièces en accordant les côtés qui se touchent ; le premier qui ne peut plus en poser perd.',
   seat: (_, seat) => ['Clair', 'Foncé'][seat]!,
   options: (options) =>

@@ -52,6 +52,7 @@ function lacks(missing: readonly Shape[], free: boolean): string {
 
 export const quantik: WordsFor<'quantik'> = {
   name: 'Quantik',
+  isTrademark: true,
   goal: 'Réunissez quatre formes différentes dans une ligne, une colonne ou une région.',
   seat: (_, seat) => ['Clair', 'Foncé'][seat]!,
   options: () => '',
