@@ -60,7 +60,7 @@ async function fetchStryker(): Promise<StrykerClass> {
   const home = join(import.meta.dirname, 'mutation');
   const folder = join(home, 'node_modules', STRYKER);
   if (versionIn(join(folder, 'package.json')) !== wanted.dependencies[STRYKER]) {
-    process.stdout.write('Fetching Stryker…\n');
+    process.stdout.write('Installing Stryker…\n');
     execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: home, stdio: ['ignore', 'ignore', 'inherit'] });
   }
   const entry = pathToFileURL(join(folder, 'dist', 'src', 'index.js'));

@@ -88,12 +88,12 @@ const add = (a: { cpu: number; rss: number }, b: { cpu: number; rss: number }) =
 
 async function besideOthers(folder: string): Promise<void> {
   installPeers();
-  print(`one node, embedded: ${GAME_COUNT} games in progress, on the processors that also make the load`);
+  print(`one node with SQLite: ${GAME_COUNT} games; the load generator uses the same processors`);
   const embedded = (name: string) =>
     startNode({ database: join(folder, `${name}.sqlite`), games: GAME_COUNT, guests: 0 });
   const paced = await embedded('paced');
   const steady = await measure('quadrille', [paced], { pause: 1000 });
-  row('a move a second in each game', [steady], `${megabytes(steady.rss)} MB`);
+  row('Quadrille, one move a second per game', [steady], `${megabytes(steady.rss)} MB`);
   await paced.stop();
   const ours: LoadResult[] = [];
   const least: LoadResult[] = [];
@@ -112,18 +112,18 @@ async function besideOthers(folder: string): Promise<void> {
       await server.stop();
     }
   }
-  row('as fast as it goes: Quadrille, durable', ours);
-  row('no more than written and passed on', least);
+  row('at full speed: Quadrille, durable', ours);
+  row('baseline: durable forwarding', least);
   row('boardgame.io, in memory', boardgameIo);
-  row('Colyseus, passing messages on', colyseus);
+  row('Colyseus, forwarding messages', colyseus);
   const ratios = (some: readonly LoadResult[]) =>
     `to boardgame.io ${ratio(some, boardgameIo)}, to Colyseus ${ratio(some, colyseus)}`;
-  print(`  Quadrille ${ratios(ours)} (aims 5 and 0.5)`);
-  print(`  the least ${ratios(least)}`);
+  print(`  Quadrille ${ratios(ours)} (goals: 5 and 0.5)`);
+  print(`  baseline ${ratios(least)}`);
 }
 
 async function idle(folder: string): Promise<void> {
-  print(`people who are connected and do nothing, beside ${GAME_COUNT} games at a move every five seconds`);
+  print(`idle connections beside ${GAME_COUNT} games with a move every five seconds`);
   const node = await startNode({
     database: join(folder, 'idle.sqlite'),
     games: GAME_COUNT,
@@ -174,11 +174,11 @@ async function rationed<T>(nodes: readonly Process[], work: (seated: () => void)
 const SMALL_NODE_GAMES = 150;
 
 async function twoNodes(postgres: Postgres, redis: Redis): Promise<void> {
-  print(`PostgreSQL and Redis, ${SMALL_NODE_GAMES} games, each node with a quarter of a processor`);
+  print(`PostgreSQL and Redis: ${SMALL_NODE_GAMES} games, each node limited to a quarter of a processor`);
   const ways = [
     { name: '1 node', nodes: 1, together: true, results: [] as LoadResult[] },
-    { name: '2 nodes, a table at one of them', nodes: 2, together: true, results: [] as LoadResult[] },
-    { name: '2 nodes, players at either', nodes: 2, together: false, results: [] as LoadResult[] },
+    { name: '2 nodes, players of a table on one node', nodes: 2, together: true, results: [] as LoadResult[] },
+    { name: '2 nodes, players on random nodes', nodes: 2, together: false, results: [] as LoadResult[] },
   ] as const;
   for (let round = 0; round < ROUNDS; round++) {
     for (const { nodes: count, together, results } of ways) {
@@ -194,7 +194,7 @@ async function twoNodes(postgres: Postgres, redis: Redis): Promise<void> {
   for (const { name, results } of ways) row(name, results);
   const [one, ...two] = ways;
   const ratios = two.map(({ results }) => ratio(results, one.results));
-  print(`  two nodes to one: ${ratios.join(' and ')} (aim 1.7)`);
+  print(`  two nodes to one: ${ratios.join(' and ')} (goal: 1.7)`);
 }
 
 async function watched(postgres: Postgres, redis: Redis): Promise<void> {
@@ -218,7 +218,7 @@ async function watched(postgres: Postgres, redis: Redis): Promise<void> {
   const carried = await measure('quadrille', nodes, { pause: 100, together: false });
   await sleep(1000);
   const heard = await spectators.movesReceived();
-  row(`one game, ${WATCHERS} watching at two nodes`, [carried]);
+  row(`one game, ${WATCHERS} spectators on two nodes`, [carried]);
   print(`  ${published} publishes, and ${heard / WATCHERS} moves received by every spectator (goal: the same number)`);
   client.disconnect();
   await spectators.stop();
@@ -245,12 +245,12 @@ function answersRow(name: string, took: readonly number[], more = ''): void {
  * as fast as the production limits allow. Servers, fuzzers and measured players run in separate processes.
  */
 async function hostile(folder: string): Promise<void> {
-  print(`answers to two players beside fuzzers (aim: p99 under ${ANSWER_P99_MS} ms)`);
+  print(`answers to two players beside fuzzers (goal: p99 under ${ANSWER_P99_MS} ms)`);
   const ms = 1000 * Number(values.seconds);
   const postgres = await Postgres.create({ durable: true });
   const redis = await Redis.create();
   for (const [name, count, place] of [
-    ['embedded', 1, { database: join(folder, 'hostile.sqlite') }],
+    ['SQLite', 1, { database: join(folder, 'hostile.sqlite') }],
     ['PostgreSQL and Redis, 2 nodes', 2, { database: await newDatabase(postgres.url), redis: redis.url }],
   ] as const) {
     const nodes = await Promise.all(Array.from({ length: count }, () => NodeProcess.start({ ...place, proxied: 1 })));
@@ -281,12 +281,10 @@ const { values, positionals } = parseArgs({
 const wanted = positionals.length > 0 ? positionals : Object.keys(PARTS);
 const unknown = wanted.find((name) => !Object.hasOwn(PARTS, name));
 if (unknown !== undefined) {
-  process.stderr.write(
-    `There is no part "${unknown}": choose among ${Object.keys(PARTS).join(', ')}, or name none for all.\n`,
-  );
+  process.stderr.write(`There is no part "${unknown}": use ${Object.keys(PARTS).join(', ')}, or none to run all.\n`);
   process.exit(2);
 }
 const folder = mkdtempSync(join(tmpdir(), 'quadrille-bench-'));
-print(`fdatasync here: ${fdatasync(folder).toFixed(2)} ms`);
+print(`fdatasync on this disk: ${fdatasync(folder).toFixed(2)} ms`);
 for (const name of wanted) await PARTS[name]!(folder);
 rmSync(folder, { recursive: true });

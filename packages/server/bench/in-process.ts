@@ -162,8 +162,8 @@ const all = process.cpuUsage(cpu);
 const own = process.threadCpuUsage(thread);
 const each = (microseconds: number) => (microseconds / count).toFixed(1);
 process.stdout.write(
-  `a move: ${each(took)} µs; processor: serving thread ${each(own.user + own.system)}, all threads ` +
-    `${each(all.user + all.system)}; collecting garbage ${each(collecting * 1000)}\n`,
+  `µs per move: ${each(took)} elapsed; CPU time of the serving thread ${each(own.user + own.system)}, of all threads ` +
+    `${each(all.user + all.system)}; garbage collection ${each(collecting * 1000)}\n`,
 );
 await sleep(100);
 rmSync(folder, { recursive: true, force: true });

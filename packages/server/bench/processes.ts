@@ -88,7 +88,7 @@ export function startPeer(name: 'boardgame-io' | 'colyseus', games: number): Pro
 /** Installs the peer servers, once, exactly as locked. */
 export function installPeers(): void {
   if (existsSync(join(PEERS, 'node_modules', '.package-lock.json'))) return;
-  process.stdout.write('Fetching boardgame.io and Colyseus…\n');
+  process.stdout.write('Installing boardgame.io and Colyseus…\n');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   execFileSync(npm, ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: PEERS, stdio: 'ignore' });
 }

@@ -46,22 +46,22 @@ async function printSizes(page: Page, name: string, address: string): Promise<vo
 /** Each measurement uses a fresh browser, so that leftovers of another page do not count. */
 async function printScores(name: string, address: string): Promise<void> {
   const judge = await lighthouse();
-  print(`${name}: Lighthouse ${judge.version}, a phone on a slow network, simulated`);
+  print(`${name}: Lighthouse ${judge.version}, simulated phone on a slow network`);
   const performances: number[] = [];
   for (let run = 0; run < LIGHTHOUSE_RUNS; run++) {
     const { happened, worked } = await inBrowser(() => judge.look(address, DEBUGGING_PORT));
     performances.push(happened.performance);
     for (const [how, { scores, metrics, against }] of [
-      [`as it happened here, ${happened.machine}`, happened],
-      ['the same visit, counting only the time in which the page had a processor', worked],
+      [`elapsed time, ${happened.machine}`, happened],
+      ['processor time of the same visit', worked],
     ] as const) {
       print(`  ${scores.join(', ')} (${how})`);
       print(`    ${metrics.join(', ')}`);
-      for (const line of against) print(`    against it: ${line}`);
+      for (const line of against) print(`    deducted for: ${line}`);
     }
   }
   const median = performances.toSorted((a, b) => a - b)[LIGHTHOUSE_RUNS >> 1]!;
-  print(`  performance as it happened: median ${median} of ${performances.join(', ')}`);
+  print(`  performance, elapsed time: median ${median} of ${performances.join(', ')}`);
 }
 
 execFileSync(process.execPath, [join(import.meta.dirname, '..', 'build.ts')], {
@@ -84,7 +84,7 @@ async function inBrowser<T>(act: (context: BrowserContext) => Promise<T>): Promi
 }
 
 try {
-  print('kilobytes until a page can be used       raw    gzip  brotli   (styles are in the page)');
+  print('kilobytes until a page can be used       raw    gzip  brotli   (styles are inlined)');
   const start = `${site}en/`;
   await inBrowser(async (context) => {
     const page = await context.newPage();

@@ -71,7 +71,7 @@ export async function lighthouse(): Promise<{
   look(address: string, port: number): Promise<{ readonly happened: Judgement; readonly worked: Judgement }>;
 }> {
   if (!existsSync(INSTALLED)) {
-    process.stdout.write('Fetching Lighthouse…\n');
+    process.stdout.write('Installing Lighthouse…\n');
     execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: HERE, stdio: ['ignore', 'ignore', 'inherit'] });
   }
   const { version } = JSON.parse(readFileSync(join(INSTALLED, 'package.json'), 'utf8')) as { version: string };

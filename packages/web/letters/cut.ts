@@ -23,7 +23,7 @@ type Cut = (
 
 const here = import.meta.dirname;
 if (!existsSync(join(here, 'node_modules'))) {
-  process.stdout.write('Fetching what cuts letters…\n');
+  process.stdout.write('Installing the font subsetter…\n');
   execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: here, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 const require = createRequire(import.meta.url);

@@ -12,7 +12,7 @@ const PLACES = [
 function find(): string | undefined {
   const given = process.env['CHROME_PATH'];
   if (given !== undefined && given !== '') {
-    if (!existsSync(given)) throw new Error(`CHROME_PATH is ${given}, but there is nothing.`);
+    if (!existsSync(given)) throw new Error(`CHROME_PATH is ${given}, but there is no such file.`);
     return given;
   }
   for (const name of NAMES) {

@@ -10,7 +10,7 @@ function* proofs(random: Random): Generator<string> {
     { name: 'quads', options: {}, empties: [16, 18, 20] },
     { name: 'quads with border', options: { border: true }, empties: [16, 20, 24] },
   ]) {
-    yield `${name}: who wins, nothing remembered`;
+    yield `${name}: who wins, empty transposition table`;
     for (const cells of empties) {
       const each = Array.from({ length: 30 }, () => {
         const s = randomPosition(quads, options, CELLS - cells, random);

@@ -7,10 +7,10 @@ import { milliseconds, randomPosition, spread } from './tools.ts';
 function* proofs(random: Random): Generator<string> {
   const empty = quantik.setup({});
   const times = Array.from({ length: 7 }, () => milliseconds(() => createOracle(false).distance(empty)));
-  yield 'quantik: value and plies of the empty board, no book, nothing remembered';
+  yield 'quantik: value and plies of the empty board, no book, empty transposition table';
   yield `  ${spread(times)}`;
 
-  yield 'quantik: every move with its plies, with the book, nothing remembered';
+  yield 'quantik: every move with its plies, with the book, empty transposition table';
   for (const [name, plies] of [
     ['plies 0 to 4', [0, 1, 2, 3, 4]],
     ['ply 5, the first past the book', [5]],

@@ -90,7 +90,7 @@ function fit(noted: readonly Choice[]): { draws: Float64Array; nats: number } {
 const noted = [...choices(Number(process.argv[2] ?? 50), Number(process.argv[3] ?? 20_000))];
 const { draws, nats } = fit(noted);
 const blind = noted.reduce((sum, { holes }) => sum + Math.log(holes.length), 0) / noted.length;
-process.stdout.write(`${noted.length} choices, ${nats.toFixed(2)} nats each; by chance ${blind.toFixed(2)}\n`);
+process.stdout.write(`${noted.length} choices, ${nats.toFixed(2)} nats per choice; by chance ${blind.toFixed(2)}\n`);
 process.stdout.write(`empty ${draws[0]!.toFixed(2)}\n`);
 for (let away = 0; away < PLAYERS; away++) {
   const three = Array.from(draws.subarray(1 + 3 * away, 4 + 3 * away), (draw) => draw.toFixed(2));
