@@ -3,7 +3,8 @@
 import type { History, Me, Profile } from '@quadrille/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Authenticator } from './authenticator.ts';
-import { TestBrowser, type TestClient } from './client.ts';
+import { TestBrowser } from './browser.ts';
+import type { TestClient } from './client.ts';
 import { TestCluster, DEPLOYMENTS } from './cluster.ts';
 
 type Creation = Parameters<Authenticator['create']>[0];

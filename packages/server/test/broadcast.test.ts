@@ -1,7 +1,8 @@
 // After a successful append the broadcast cannot fail: an error at one recipient does not affect the others.
 
+import { newCommandId } from '@quadrille/protocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commandId, type TestClient } from './client.ts';
+import type { TestClient } from './client.ts';
 import { TestCluster, doWithRetry, DEPLOYMENTS } from './cluster.ts';
 
 const ROUNDS = 5;
@@ -27,7 +28,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
       await doWithRetry(anna, table, { c: 'propose', what: 'rematch' });
       // Concurrently: the agreement, and commands before and after it in the table's queue.
       const [agreed, ...said] = await Promise.all([
-        ben.do(table, { c: 'agree', what: 'rematch' }, commandId()),
+        ben.do(table, { c: 'agree', what: 'rematch' }, newCommandId()),
         ...[anna, ben, anna, ben].map((each, n) => each.do(table, { c: 'say', text: `${round}.${n}` })),
       ]);
       expect([agreed.t, ...said.map(({ t }) => t)]).toEqual(['done', 'done', 'done', 'done', 'done']);

@@ -1,6 +1,5 @@
 // A protocol client for server tests that records all messages.
 
-import { randomBytes } from 'node:crypto';
 import {
   evolve,
   openTable,
@@ -11,9 +10,23 @@ import {
   type Me,
   type Table,
 } from '@quadrille/protocol';
+import { HttpClient, newCommandId, type HttpAnswer } from '@quadrille/protocol/client';
 import { WebSocket } from 'ws';
 
-export const commandId = (): string => randomBytes(9).toString('base64url');
+/** Opens a WebSocket to a server; errors end in a `close` event. */
+export function dial(base: string, headers: Readonly<Record<string, string>>): WebSocket {
+  const url = `${base.replace(/^http/, 'ws')}/api/socket?v=${PROTOCOL_VERSION}`;
+  const socket = new WebSocket(url, { headers: { ...headers } });
+  socket.on('error', () => undefined);
+  return socket;
+}
+
+/** A test that gets no response at all fails. */
+export async function respond(path: string, answer: Promise<HttpAnswer | undefined>): Promise<HttpAnswer> {
+  const got = await answer;
+  if (got === undefined) throw new Error(`no response to ${path}`);
+  return got;
+}
 
 interface Waiting {
   readonly wants: (message: FromServer) => boolean;
@@ -48,7 +61,6 @@ export class TestClient {
       for (const { reject } of this.waiting) reject(new ConnectionLost());
       this.waiting.clear();
     });
-    socket.on('error', () => undefined);
   }
 
   /** Creates a guest and connects. */
@@ -59,23 +71,18 @@ export class TestClient {
 
   /** Creates a guest without connecting; `from` is the client address that a proxy reports. */
   static async createGuest(base: string, name: string, from?: string): Promise<{ token: string; me: Me }> {
-    const answer = await fetch(`${base}/api/session`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(from === undefined ? {} : { 'x-forwarded-for': from }) },
-      body: JSON.stringify(name === '' ? {} : { name }),
-    });
-    if (!answer.ok) throw new Error(`no guest called ${name}: ${await answer.text()}`);
-    const { token, ...me } = (await answer.json()) as Me & { token: string };
+    const http = new HttpClient({ base, ...(from === undefined ? {} : { headers: { 'x-forwarded-for': from } }) });
+    const answer = await respond('/api/session', http.send('POST', '/api/session', name === '' ? {} : { name }));
+    if (!answer.ok) throw new Error(`no guest called ${name}: ${JSON.stringify(answer.body)}`);
+    const { token, ...me } = answer.body as Me & { token: string };
     return { token, me };
   }
 
   /** Connects as the same player again, as after a lost connection or on another device; `from` as in `createGuest`. */
   static async connect(base: string, token: string, me: Me, from?: string): Promise<TestClient> {
-    const socket = new WebSocket(`${base.replace(/^http/, 'ws')}/api/socket?v=${PROTOCOL_VERSION}`, {
-      headers: {
-        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-        ...(from === undefined ? {} : { 'x-forwarded-for': from }),
-      },
+    const socket = dial(base, {
+      ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+      ...(from === undefined ? {} : { 'x-forwarded-for': from }),
     });
     const client = new TestClient(base, token, me, socket);
     await client.next('welcome');
@@ -131,7 +138,7 @@ export class TestClient {
   }
 
   /** Sends a command and waits for the reply. */
-  async do(table: string, command: Command, id = commandId()): Promise<Message<'done'> | Message<'refused'>> {
+  async do(table: string, command: Command, id = newCommandId()): Promise<Message<'done'> | Message<'refused'>> {
     const answer = Promise.race([
       this.next('done', (message) => message.id === id),
       this.next('refused', (message) => message.id === id),
@@ -151,81 +158,17 @@ export class TestClient {
 
   async open(wanted: object, place?: number): Promise<string> {
     const answer = await this.post('/api/tables', { settings: wanted, ...(place === undefined ? {} : { place }) });
-    if (!answer.ok) throw new Error(`no table was opened: ${await answer.text()}`);
-    return ((await answer.json()) as { table: string }).table;
+    if (!answer.ok) throw new Error(`no table was opened: ${JSON.stringify(answer.body)}`);
+    return (answer.body as { table: string }).table;
   }
 
-  post(path: string, body: object, base = this.base): Promise<Response> {
-    return fetch(`${base}${path}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${this.token}`,
-        // Separate addresses behind a proxy, so that clients do not share rate limits.
-        'x-forwarded-for': this.me.id,
-      },
-      body: JSON.stringify(body),
-    });
+  post(path: string, body: object, base = this.base): Promise<HttpAnswer> {
+    // Separate addresses behind a proxy, so that clients do not share rate limits.
+    const headers = { 'x-forwarded-for': this.me.id };
+    return respond(path, new HttpClient({ base, token: this.token, headers }).send('POST', path, body));
   }
 
   close(): void {
     this.socket.terminate();
-  }
-}
-
-/** HTTP requests like those of a browser: keeps its cookie and sends its origin. */
-export class TestBrowser {
-  readonly base: string;
-  readonly device: string;
-  /** The client address that a proxy reports; ignored by servers without one. */
-  private readonly forwardedFor: string;
-  cookie = '';
-
-  constructor(base: string, device = 'Firefox', forwardedFor = '') {
-    this.base = base;
-    this.device = device;
-    this.forwardedFor = forwardedFor;
-  }
-
-  // eslint-disable-next-line typescript/no-unnecessary-type-parameters -- a test says what it expects
-  async ask<T = Record<string, unknown>>(
-    method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
-    path: string,
-    body?: object,
-    more: Record<string, string> = {},
-  ): Promise<{ status: number; body: T; headers: Headers }> {
-    const answer = await fetch(`${this.base}${path}`, {
-      method,
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(this.cookie === '' ? {} : { cookie: this.cookie }),
-        origin: this.base,
-        'sec-fetch-site': 'same-origin',
-        'user-agent': this.device,
-        ...(this.forwardedFor === '' ? {} : { 'x-forwarded-for': this.forwardedFor }),
-        ...more,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    for (const cookie of answer.headers.getSetCookie()) this.keepCookie(cookie);
-    const text = await answer.text();
-    return { status: answer.status, body: (text === '' ? {} : JSON.parse(text)) as T, headers: answer.headers };
-  }
-
-  /** Like a browser: one value per name, and expired cookies are removed. */
-  private keepCookie(line: string): void {
-    const [pair] = line.split(';') as [string];
-    const others = this.cookie.split('; ').filter((each) => each !== '' && each.split('=')[0] !== pair.split('=')[0]);
-    this.cookie = [...others, ...(/; Max-Age=0\b/.test(line) ? [] : [pair])].join('; ');
-  }
-
-  get token(): string {
-    return this.cookie.split('=')[1] ?? '';
-  }
-
-  /** Connects with this browser's session. */
-  async connect(): Promise<TestClient> {
-    const { body } = await this.ask<Me>('GET', '/api/session');
-    return TestClient.connect(this.base, this.token, body);
   }
 }

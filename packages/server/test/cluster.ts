@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from '@quadrille/protocol';
+import { newCommandId } from '@quadrille/protocol/client';
 import { inject } from 'vitest';
 import type { BackEndOptions } from '../src/back-end.ts';
 import { startServer, type Server, type ServerOptions } from '../src/server.ts';
-import { TestClient, commandId } from './client.ts';
+import { TestClient } from './client.ts';
 import { newDatabase } from './postgres.ts';
 
 export interface Deployment {
@@ -136,7 +137,7 @@ export async function doWithRetry(
   client: TestClient,
   table: string,
   command: Command,
-  id = commandId(),
+  id = newCommandId(),
 ): Promise<void> {
   for (;;) {
     const answer = await client.do(table, command, id);

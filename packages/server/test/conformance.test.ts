@@ -3,9 +3,10 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { actorAt, seatOf, type Settings, type Table } from '@quadrille/protocol';
+import { newCommandId } from '@quadrille/protocol/client';
 import { below, formatAct, seeded, gameNamed, legalMoves, parseRecord, type GameId } from '@quadrille/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commandId, type TestClient } from './client.ts';
+import type { TestClient } from './client.ts';
 import { TestCluster, DEPLOYMENTS } from './cluster.ts';
 
 /** Every game, with every number of players and the options that affect the course of play. */
@@ -117,7 +118,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
       const ben = await club.connectGuest('Ben');
       const open = async (client: TestClient, n: number, id: string) => {
         const answer = await client.post('/api/tables', { id, settings: { game: 'quantik' } }, club.base(n));
-        return { status: answer.status, ...((await answer.json()) as { table?: string; code?: string }) };
+        return { status: answer.status, ...(answer.body as { table?: string; code?: string }) };
       };
       const id = 'chosen-by-chance-1';
       const answers = [...(await Promise.all([0, 1].map((n) => open(anna, n, id)))), await open(anna, 1, id)];
@@ -142,7 +143,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
 
     test('a command sent twice is carried out once', async () => {
       const [table, anna] = (await club.startGame({ game: 'quantik' })) as [string, TestClient];
-      const id = commandId();
+      const id = newCommandId();
       const first = await anna.do(table, { c: 'move', move: 'Aa1' }, id);
       const again = await anna.do(table, { c: 'move', move: 'Aa1' }, id);
       expect(first).toMatchObject({ t: 'done' });
@@ -157,7 +158,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
         { c: 'move', move: 'Aa1' } as const,
         { c: 'say', phrase: 'hello' } as const,
       ].entries()) {
-        const id = commandId();
+        const id = newCommandId();
         const answers = await Promise.all(
           [anna, other, anna, other, anna, other].map((each) => each.do(table, command, id)),
         );
@@ -185,7 +186,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
         const player = n % 2 === 0 ? anna : ben;
         const answer = await player.post(
           `/api/tables/${table}`,
-          { id: commandId(), command: { c: 'move', move } },
+          { id: newCommandId(), command: { c: 'move', move } },
           club.base(n),
         );
         expect(answer.status).toBe(200);
@@ -431,7 +432,7 @@ describe.concurrent.each(DEPLOYMENTS)('$name, stopped and started again', (kind)
         TestClient,
         TestClient,
       ];
-      const id = commandId();
+      const id = newCommandId();
       await anna.do(table, { c: 'move', move: 'Aa1' });
       await ben.do(table, { c: 'move', move: 'Bb1' }, id);
       await club.stop();

@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command, TableEvent, ToServer } from '@quadrille/protocol';
+import { newCommandId } from '@quadrille/protocol/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { startServer, type Server } from '../src/server.ts';
-import { TestClient, commandId } from './client.ts';
+import { TestClient } from './client.ts';
 
 /** Round trip in milliseconds. */
 const WAY = 200;
@@ -132,7 +133,7 @@ test('a line that is slow is not paid for: what the way took is measured, and gi
   await answered;
   await sleep(2 * WAY);
   const ask = (command: Command) =>
-    far.send(JSON.stringify({ t: 'do', table, id: commandId(), command } satisfies ToServer));
+    far.send(JSON.stringify({ t: 'do', table, id: newCommandId(), command } satisfies ToServer));
   ask({ c: 'sit' });
   await quick.until(table, ({ status }) => status === 'playing');
   const acted = async (move: () => unknown): Promise<TableEvent & { e: 'acted' }> => {

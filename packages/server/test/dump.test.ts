@@ -9,7 +9,8 @@ import { formatAct } from '@quadrille/rules';
 import { afterAll, expect, inject, test } from 'vitest';
 import { startServer, type Server } from '../src/server.ts';
 import { openPostgres } from '../src/store/postgres.ts';
-import { TestBrowser, TestClient } from './client.ts';
+import { TestBrowser } from './browser.ts';
+import { TestClient } from './client.ts';
 import { newDatabase, programFolder } from './postgres.ts';
 
 const PASSWORD = 'a first long password';

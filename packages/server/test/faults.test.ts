@@ -5,14 +5,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Command, FromServer, Table } from '@quadrille/protocol';
+import type { FromServer, Table } from '@quadrille/protocol';
+import { newCommandId } from '@quadrille/protocol/client';
 import { legalMoves, seeded } from '@quadrille/rules';
 import { afterAll, describe, expect, inject, test, vi } from 'vitest';
 import { Robot } from './faults/robot.ts';
-import { TestClient, commandId, ConnectionLost } from './client.ts';
+import { TestClient } from './client.ts';
 import { TestCluster, doWithRetry } from './cluster.ts';
 import { FaultyProxy } from './faulty-proxy.ts';
 import { newDatabase, Postgres } from './postgres.ts';
+import { ReconnectingPlayer } from './reconnecting-player.ts';
 import { Redis } from './redis.ts';
 
 /** Many things run concurrently here, possibly on a slow machine. */
@@ -33,55 +35,10 @@ afterAll(async () => {
   for (const clean of after.splice(0).toReversed()) await clean();
 });
 
-/**
- * A client that retries with the same idempotency key until there is a reply, and reconnects when the connection is
- * lost.
- */
-class Stubborn {
-  private readonly bases: () => readonly string[];
-  client: TestClient;
-
-  constructor(client: TestClient, bases: () => readonly string[]) {
-    this.client = client;
-    this.bases = bases;
-  }
-
-  async do(table: string, command: Command): Promise<void> {
-    const id = commandId();
-    for (;;) {
-      try {
-        return await doWithRetry(this.client, table, command, id);
-      } catch (error) {
-        if (!(error instanceof ConnectionLost)) throw error;
-        await this.comeBack(table);
-      }
-    }
-  }
-
-  private async comeBack(table: string): Promise<void> {
-    const { token, me } = this.client;
-    for (let tries = 0; ; tries++) {
-      const bases = this.bases();
-      try {
-        this.client = await TestClient.connect(bases[tries % bases.length]!, token, me);
-        const refused = this.client
-          .next('refused', (message) => message.table === table)
-          .then(() => {
-            throw new ConnectionLost();
-          });
-        await Promise.race([this.client.follow(table), refused]);
-        refused.catch(() => undefined);
-        return;
-      } catch (error) {
-        if (!(error instanceof ConnectionLost) || tries > 100) throw error;
-        await sleep(50);
-      }
-    }
-  }
-}
-
 /** Two clients at each table send consecutive numbers as chat, independently, until stopped. */
-function chatter(tables: readonly (readonly [string, ...Stubborn[]])[]): { stop(): Promise<readonly number[][]> } {
+function chatter(tables: readonly (readonly [string, ...ReconnectingPlayer[]])[]): {
+  stop(): Promise<readonly number[][]>;
+} {
   const done = new AbortController();
   const talking = tables.map(([table, ...people]) =>
     Promise.all(
@@ -106,13 +63,13 @@ function chatter(tables: readonly (readonly [string, ...Stubborn[]])[]): { stop(
 
 /** Every node has each client's numbers from 0 to the end, once, in order. */
 async function expectAllSaid(
-  tables: readonly (readonly [string, ...Stubborn[]])[],
+  tables: readonly (readonly [string, ...ReconnectingPlayer[]])[],
   counts: readonly number[][],
   bases: readonly string[],
 ): Promise<void> {
   for (const [n, [table, ...people]] of tables.entries()) {
     for (const base of bases) {
-      const { token, me } = people[0]!.client;
+      const { token, me } = people[0]!;
       const reader = await TestClient.connect(base, token, me);
       const total = counts[n]!.reduce((sum, count) => sum + count, 0);
       await reader.follow(table);
@@ -201,10 +158,10 @@ describe.concurrent('ten seconds long', () => {
     const bases = () => [club.base(0), club.base(1)];
     const control = { kind: 'clock', total: TOTAL, increment: 0 };
     const [timed, anna, ben] = (await club.startGame({ game: 'quantik', control })) as [string, TestClient, TestClient];
-    const tables: [string, ...Stubborn[]][] = [];
+    const tables: [string, ...ReconnectingPlayer[]][] = [];
     for (let n = 0; n < TABLES; n++) {
       const [table, ...people] = await club.startGame({ game: 'quantik' });
-      tables.push([table, ...people.map((each) => new Stubborn(each, bases))]);
+      tables.push([table, ...people.map((each) => new ReconnectingPlayer(each, bases))]);
     }
     const lines = await Promise.all(
       tables.flatMap(([table]) => [...bases(), ...bases()].map((base) => readLines(base, table))),
@@ -220,7 +177,7 @@ describe.concurrent('ten seconds long', () => {
     const away = sleep(AWAY);
     await Promise.all(worse);
     // Commands are refused at once during the fault.
-    const id = commandId();
+    const id = newCommandId();
     expect(await anna.do(timed, { c: 'move', move: 'Cc1' }, id)).toMatchObject({ t: 'refused', code: 'unavailable' });
     expect((await fetch(`${club.base(0)}/healthz`)).status).toBe(503);
     await away;
@@ -274,7 +231,7 @@ describe.concurrent('a moment long', () => {
       written ||= text.includes('"act":"Aa1"');
       return written && text.includes('COMMIT');
     });
-    const id = commandId();
+    const id = newCommandId();
     expect(await anna.do(table, { c: 'move', move: 'Aa1' }, id)).toMatchObject({ t: 'refused', code: 'unavailable' });
     // Without a retry, clients of both nodes receive it.
     const [hers, his] = await Promise.all(
@@ -310,13 +267,13 @@ describe.concurrent('a moment long', () => {
       after.push(() => client.close());
       return client;
     };
-    const tables: [string, ...Stubborn[]][] = [];
+    const tables: [string, ...ReconnectingPlayer[]][] = [];
     for (let n = 0; n < TABLES; n++) {
       const people = [await enter(0, 'Anna'), await enter(1, 'Ben')] as const;
       const table = await people[0].open({ game: 'quantik', order: 'seated' }, 0);
       await Promise.all(people.map((each) => each.follow(table)));
       await doWithRetry(people[1], table, { c: 'sit' });
-      tables.push([table, ...people.map((each) => new Stubborn(each, bases))]);
+      tables.push([table, ...people.map((each) => new ReconnectingPlayer(each, bases))]);
     }
     // Besides those who chat, two players play with clocks.
     const control = { kind: 'clock', total: TOTAL, increment: 0 };
@@ -336,12 +293,11 @@ describe.concurrent('a moment long', () => {
     const counts = await chat.stop();
     expect(Math.min(...counts.flat())).toBeGreaterThan(5);
     await expectAllSaid(tables, counts, bases());
-    for (const [, ...people] of tables) for (const { client } of people) client.close();
+    for (const [, ...people] of tables) for (const each of people) each.close();
     for (const robot of robots) robot.stop();
-    for (const { client } of robots) client.close();
     await Promise.all(playing);
     // Every acknowledged move is in its place on both nodes; both players continued after both kills.
-    expect(Math.min(...robots.map(({ reconnects: returns }) => returns))).toBeGreaterThan(0);
+    expect(Math.min(...robots.map(({ player }) => player.reconnects))).toBeGreaterThan(0);
     for (const n of [0, 1]) {
       const late = await enter(n, 'Late');
       const seen = await late.follow(board);

@@ -14,11 +14,13 @@ import {
   ToServer,
   type FromServer,
 } from '@quadrille/protocol';
+import { newCommandId } from '@quadrille/protocol/client';
 import { below, GAME_IDS, legalMoves, seeded, type GameId, type Random } from '@quadrille/rules';
 import { statusOf, type ApiRefusal } from '../src/http/answer.ts';
 import { ROUTES } from '../src/http/routes.ts';
 import type { Route } from '../src/http/route.ts';
-import { TestClient, commandId } from './client.ts';
+import { newId } from '../src/secrets.ts';
+import { TestClient } from './client.ts';
 import { generate, pick, spoil, type Grammar } from './grammar.ts';
 
 /** State shared by all fuzzers of a run. */
@@ -76,7 +78,7 @@ interface Own {
 function grammarOf(random: Random, known: FuzzState, own: Own): Grammar {
   const table = () => {
     const tables = below(random, 4) === 0 ? known.tables : own.tables();
-    return tables.length === 0 || below(random, 30) === 0 ? commandId() : pick(random, tables);
+    return tables.length === 0 || below(random, 30) === 0 ? newId() : pick(random, tables);
   };
   const settings = () => {
     const made = generate(Settings.pipe[0], { random, schemas: new Map(), fields: { options: () => ({}) } }) as {
@@ -84,7 +86,7 @@ function grammarOf(random: Random, known: FuzzState, own: Own): Grammar {
     };
     return { ...made, options: pick(random, OPTIONS[made.game] ?? [{}]), rated: below(random, 10) === 0 };
   };
-  const command = () => (below(random, 15) === 0 ? (own.last() ?? commandId()) : commandId());
+  const command = () => (below(random, 15) === 0 ? (own.last() ?? newCommandId()) : newCommandId());
   const inner = (): Grammar => ({ random, schemas: new Map(), fields: {} });
   const doing = () => {
     const kind = pick(random, COMMAND_KINDS);
@@ -99,8 +101,8 @@ function grammarOf(random: Random, known: FuzzState, own: Own): Grammar {
       [Command, doing],
       [TableId, table],
       [CommandId, command],
-      [OpeningId, () => commandId() + commandId()],
-      [PlayerId, () => (known.players.length === 0 ? commandId() : pick(random, known.players))],
+      [OpeningId, () => newCommandId()],
+      [PlayerId, () => (known.players.length === 0 ? newId() : pick(random, known.players))],
       [Settings, settings],
     ]),
     fields: { game: () => pick(random, GAME_IDS), options: () => ({}) },

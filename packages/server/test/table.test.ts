@@ -190,7 +190,7 @@ describe.concurrent.each(DEPLOYMENTS)('$name', (kind) => {
       const settings = { game: 'quantik', rated: true };
       const answer = await anna.post('/api/tables', { settings });
       expect(answer.status).toBe(400);
-      expect(await answer.json()).toEqual({ code: 'bad-message', why: expect.stringContaining('clock') as string });
+      expect(answer.body).toEqual({ code: 'bad-message', why: expect.stringContaining('clock') as string });
       const refused = anna.next('refused');
       anna.send({ t: 'seek', settings });
       expect(await refused).toMatchObject({ code: 'bad-message', why: expect.stringContaining('clock') as string });

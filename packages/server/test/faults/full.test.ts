@@ -34,7 +34,7 @@ test('a full disk refuses, keeps what was said to be kept, and goes on when ther
   expect((await other.follow(table)).chat).toHaveLength(kept);
   // Every write is refused with the documented code.
   const full = await anna.post('/api/tables', { settings: { game: 'quantik' } });
-  expect([full.status, await full.json()]).toEqual([507, { code: 'disk-full' }]);
+  expect([full.status, full.body]).toEqual([507, { code: 'disk-full' }]);
   const { paths } = (await (await fetch(`${anna.base}/api/openapi.json`)).json()) as {
     paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
   };

@@ -50,7 +50,7 @@ async function kill(): Promise<void> {
 
 /** Waits until every player has reconnected once more. */
 async function areBack(robots: readonly Robot[], before: readonly number[]): Promise<void> {
-  while (robots.some(({ reconnects: returns }, n) => returns <= before[n]!)) await sleep(20);
+  while (robots.some(({ player }, n) => player.reconnects <= before[n]!)) await sleep(20);
 }
 
 test(
@@ -68,6 +68,7 @@ test(
       const ben = await TestClient.connectGuest(base, 'Ben');
       const table = await anna.open({ game: 'q4', options: { marbles: 31 }, control, order: 'random' });
       await ben.do(table, { c: 'sit' });
+      for (const client of [anna, ben]) client.close();
       ids.push(table);
       robots.push(new Robot(anna, random), new Robot(ben, random));
     }
@@ -75,7 +76,7 @@ test(
 
     let away = 0;
     for (let n = 0; n < KILLS; n++) {
-      const returns = robots.map((robot) => robot.reconnects);
+      const returns = robots.map(({ player }) => player.reconnects);
       await sleep((random() >>> 0) % 250);
       await kill();
       const since = Date.now();
@@ -86,7 +87,6 @@ test(
     }
     await sleep(500);
     for (const robot of robots) robot.stop();
-    for (const robot of robots) robot.client.close();
     await Promise.all(playing);
     await kill();
     const elapsed = Date.now() - began;
@@ -94,7 +94,7 @@ test(
     const sql = openSqlite(database);
     const store = new Store(sql);
     let moves = 0;
-    const played = new Set(robots.flatMap((robot) => [...robot.client.tables.keys()]));
+    const played = new Set(robots.flatMap((robot) => [...robot.player.tables.keys()]));
     for (const id of played) {
       const stored = await store.events(id);
       expect(stored.map(({ event }) => event.v)).toEqual(stored.map((_, n) => n + 1));
@@ -115,7 +115,7 @@ test(
         stored.map(({ event }) => event),
       );
       for (const robot of robots) {
-        const seen = robot.client.tables.get(id)?.match.acts ?? [];
+        const seen = robot.player.tables.get(id)?.match.acts ?? [];
         expect(table.match.acts.slice(0, seen.length)).toEqual(seen);
       }
       // Clocks: time charged equals time gone, and outages cost no time.
@@ -126,7 +126,7 @@ test(
       expect(table.match.outcome?.reason).not.toBe('time');
     }
     expect(moves).toBeGreaterThan(KILLS);
-    expect(Math.min(...robots.map(({ reconnects: returns }) => returns))).toBeGreaterThanOrEqual(KILLS / 2);
+    expect(Math.min(...robots.map(({ player }) => player.reconnects))).toBeGreaterThanOrEqual(KILLS / 2);
     await sql.close();
   },
 );

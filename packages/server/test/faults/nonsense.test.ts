@@ -53,12 +53,13 @@ async function players(): Promise<{ table: string; done: Promise<unknown>; moves
   const ben = await TestClient.connectGuest(base, 'Ben');
   const table = await anna.open({ game: 'q4', options: { marbles: 31 } });
   await ben.do(table, { c: 'sit' });
+  for (const client of [anna, ben]) client.close();
   const robots = [anna, ben].map((client, n) => new Robot(client, seeded(n + 1)));
   return {
     table,
     done: Promise.all(robots.map((robot) => robot.play(table))),
     moves: () => robots.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0),
-    stop: () => robots.forEach((robot) => (robot.stop(), robot.client.close())),
+    stop: () => robots.forEach((robot) => robot.stop()),
   };
 }
 

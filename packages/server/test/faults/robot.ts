@@ -1,8 +1,9 @@
-// A player that plays random legal moves, reconnects, and sends unacknowledged commands again.
+// A player that plays random legal moves, game after game, across losses of its connection.
 
 import { actorAt, seatOf, type Table } from '@quadrille/protocol';
+import { newCommandId } from '@quadrille/protocol/client';
 import { below, legalMoves, ONGOING, type Random } from '@quadrille/rules';
-import { TestClient, commandId, ConnectionLost } from '../client.ts';
+import { PlayerClosed, ReconnectingPlayer, type Identity } from '../reconnecting-player.ts';
 
 export interface Acknowledged {
   readonly table: string;
@@ -18,70 +19,53 @@ interface RobotOptions {
   readonly bases?: () => readonly string[];
 }
 
-const RETRY_MS = 30;
-
-const pause = () => new Promise((wake) => setTimeout(wake, RETRY_MS));
-
-/** Transient refusals: retried with the same idempotency key. */
-const isPassing = (answer: Awaited<ReturnType<TestClient['do']>>): boolean =>
-  answer.t === 'refused' && ['unavailable', 'busy', 'too-fast'].includes(answer.code);
-
 export class Robot {
   readonly acknowledged: Acknowledged[] = [];
-  /** Number of reconnections. */
-  reconnects = 0;
-  client: TestClient;
-  private stopped = false;
+  readonly player: ReconnectingPlayer;
   private readonly random: Random;
   private readonly options: RobotOptions;
 
-  constructor(client: TestClient, random: Random, options: RobotOptions = {}) {
-    this.client = client;
+  constructor(identity: Identity, random: Random, options: RobotOptions = {}) {
+    this.player = new ReconnectingPlayer(identity, options.bases);
     this.random = random;
     this.options = options;
   }
 
+  /** Ends `play`; the answer to the last command may be missing. */
   stop(): void {
-    this.stopped = true;
+    this.player.close();
   }
 
   /** Plays games and rematches at a table until stopped. */
   async play(first: string): Promise<void> {
-    let table = first;
-    let pending: { id: string; move: string; acts: number } | undefined;
-    while (!this.stopped) {
-      try {
-        const now = this.client.tables.get(table) ?? (await this.client.follow(table));
-        if (now.status === 'over') {
-          // The second proposal counts as agreement; the other robot finds its own already made.
-          if (now.next === undefined && isPassing(await this.client.do(table, { c: 'propose', what: 'rematch' }))) {
-            await pause();
-            continue;
-          }
-          table = (await this.client.until(table, ({ next }) => next !== undefined)).next!;
-          pending = undefined;
-          continue;
-        }
-        if (pending === undefined && actorAt(now) === seatOf(now, this.client.me.id) && now.status === 'playing') {
-          pending = { id: commandId(), move: this.choose(now), acts: now.match.acts.length };
-        }
-        if (pending === undefined) {
-          await this.client.next('events', (message) => message.table === table);
-          continue;
-        }
-        const { id, move, acts } = pending;
-        const answer = await this.client.do(table, { c: 'move', move, acts }, id);
-        if (answer.t === 'done') {
-          this.acknowledged.push({ table, id, move, v: answer.v });
-          pending = undefined;
-          await this.client.until(table, ({ version }) => version >= answer.v);
-        } else if (isPassing(answer)) await pause();
-        else throw new Error(`a legal move was refused: ${answer.code}`);
-      } catch (error) {
-        if (!(error instanceof ConnectionLost)) throw error;
-        await this.comeBack(table);
-      }
+    try {
+      for (let table = first; ;) table = await this.playGame(table);
+    } catch (error) {
+      if (!(error instanceof PlayerClosed)) throw error;
     }
+  }
+
+  /** Plays to the end, and returns the table of the rematch. */
+  private async playGame(table: string): Promise<string> {
+    const { player } = this;
+    for (;;) {
+      const now = await player.until(table, (each) => each.status === 'over' || this.isToMove(each));
+      if (now.status === 'over') break;
+      const id = newCommandId();
+      const move = this.choose(now);
+      const v = await player.do(table, { c: 'move', move, acts: now.match.acts.length }, id);
+      this.acknowledged.push({ table, id, move, v });
+      await player.until(table, ({ version }) => version >= v);
+    }
+    // The second proposal counts as agreement, so both players propose; one may come after the rematch began.
+    const proposed = player.do(table, { c: 'propose', what: 'rematch' }).catch((error: unknown) => error);
+    const { next } = await player.until(table, (each) => each.next !== undefined);
+    await proposed;
+    return next!;
+  }
+
+  private isToMove(table: Table): boolean {
+    return table.status === 'playing' && actorAt(table) === seatOf(table, this.player.me.id);
   }
 
   private choose({ match }: Table): string {
@@ -96,24 +80,5 @@ export class Robot {
       : [];
     const moves = harmless.length > 0 ? harmless : legal;
     return game.format(moves[below(this.random, moves.length)]!);
-  }
-
-  /** Retries until a server accepts; keeps the known tables. */
-  private async comeBack(table: string): Promise<void> {
-    const { base, token, me, tables } = this.client;
-    for (let tries = 0; !this.stopped; tries++) {
-      const bases = this.options.bases?.() ?? [base];
-      try {
-        const client = await TestClient.connect(bases[tries % bases.length]!, token, me);
-        for (const [id, known] of tables) client.tables.set(id, known);
-        this.client = client;
-        await client.follow(table, tables.get(table)?.version ?? 0);
-        this.reconnects++;
-        return;
-      } catch (error) {
-        if (!(error instanceof ConnectionLost)) throw error;
-        await pause();
-      }
-    }
   }
 }

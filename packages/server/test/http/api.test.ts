@@ -4,12 +4,13 @@ import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { newCommandId } from '@quadrille/protocol/client';
 import { parseRecord } from '@quadrille/rules';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Authenticator } from '../authenticator.ts';
 import { startServer, type Server } from '../../src/server.ts';
-import { TestClient, commandId } from '../client.ts';
+import { TestClient } from '../client.ts';
 import { createApp } from '../../src/http/app.ts';
 
 interface Document {
@@ -318,7 +319,7 @@ describe('a table', () => {
 
   test('takes the same command once', async () => {
     const table = await sitDown();
-    const id = commandId();
+    const id = newCommandId();
     const first = await json(command(anna, table, { c: 'move', move: 'Aa1' }, id));
     expect(await json(command(anna, table, { c: 'move', move: 'Aa1' }, id))).toEqual(first);
   });

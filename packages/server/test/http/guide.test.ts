@@ -73,7 +73,7 @@ test('for JavaScript', async () => {
   writeFileSync(file, program!);
   const anna = await TestClient.connectGuest(base, 'Anna');
   const account = await anna.post('/api/account', { name: 'Otto', password: 'correct horse battery' });
-  const { token: owner } = (await account.json()) as { token: string };
+  const { token: owner } = account.body as { token: string };
   const post = async (path: string, token: string, body: object): Promise<Record<string, string>> => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
     const response = await fetch(`${base}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });

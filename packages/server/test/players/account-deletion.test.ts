@@ -5,7 +5,8 @@ import type { History, Me } from '@quadrille/protocol';
 import { parseRecord } from '@quadrille/rules';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startServer, type Server } from '../../src/server.ts';
-import { TestBrowser, TestClient } from '../client.ts';
+import { TestBrowser } from '../browser.ts';
+import { TestClient } from '../client.ts';
 
 let folder: string;
 let server: Server;

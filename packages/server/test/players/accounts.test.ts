@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { History, Me, OwnAccount, SessionInfo } from '@quadrille/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type Server } from '../../src/server.ts';
-import { TestBrowser, type TestClient } from '../client.ts';
+import { TestBrowser } from '../browser.ts';
+import type { TestClient } from '../client.ts';
 
 const PASSWORD = 'four quiet marbles';
 const folder = mkdtempSync(join(tmpdir(), 'quadrille-'));

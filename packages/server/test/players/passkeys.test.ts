@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Me, OwnAccount } from '@quadrille/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startServer, type Server } from '../../src/server.ts';
-import { TestBrowser } from '../client.ts';
+import { TestBrowser } from '../browser.ts';
 import { Authenticator } from '../authenticator.ts';
 
 let folder: string;

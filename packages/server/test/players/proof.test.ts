@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Me, OwnAccount, SessionInfo } from '@quadrille/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type Server } from '../../src/server.ts';
-import { TestBrowser } from '../client.ts';
+import { TestBrowser } from '../browser.ts';
 import { Authenticator } from '../authenticator.ts';
 import { CONFIRMATION_TTL_MS } from '../../src/players/players.ts';
 

@@ -8,7 +8,7 @@ import { parseFromServer, type Me, type OwnAccount } from '@quadrille/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { startServer, type Server } from '../../src/server.ts';
-import { TestBrowser } from '../client.ts';
+import { TestBrowser } from '../browser.ts';
 import { readCode } from '../../src/players/recovery.ts';
 
 const PASSWORD = 'four quiet marbles';

@@ -9,7 +9,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { startServer } from '../../src/server.ts';
-import { TestBrowser } from '../client.ts';
+import { TestBrowser } from '../browser.ts';
 import { Authenticator } from '../authenticator.ts';
 
 /** The form in which Fastify would log raw bytes. */

@@ -7,7 +7,8 @@ import { startServer, type Server } from '../../src/server.ts';
 import { insertPlayer } from '../../src/players/players.ts';
 import { newId } from '../../src/secrets.ts';
 import { Store } from '../../src/store/store.ts';
-import { TestBrowser, TestClient } from '../client.ts';
+import { TestBrowser } from '../browser.ts';
+import { TestClient } from '../client.ts';
 import { Ratings } from '../../src/ratings/ratings.ts';
 
 let folder: string;

@@ -64,6 +64,7 @@ test('under load: every move acknowledged before the backup is in it, and the ga
     const ben = await TestClient.connectGuest(base, 'Ben');
     const table = await anna.open({ game: 'q4', options: { marbles: 31 } });
     await ben.do(table, { c: 'sit' });
+    for (const client of [anna, ben]) client.close();
     ids.push(table);
     // No game ends, however many moves they make.
     robots.push(new Robot(anna, random, { patient: true }), new Robot(ben, random, { patient: true }));
@@ -77,7 +78,6 @@ test('under load: every move acknowledged before the backup is in it, and the ga
     await new Promise((wake) => setTimeout(wake, 10));
   }
   for (const robot of robots) robot.stop();
-  for (const robot of robots) robot.client.close();
   await Promise.all(playing);
   expect(held).toEqual({ finished: 0, playing: 4, players: 8, sessions: 8 });
 
@@ -98,8 +98,8 @@ test('under load: every move acknowledged before the backup is in it, and the ga
   await sql.close();
 
   const server = await startServer({ port: 0, database: other });
-  const { client } = robots[0]!;
-  const again = await TestClient.connect(`http://127.0.0.1:${server.port}`, client.token, client.me);
+  const { token, me } = robots[0]!.player;
+  const again = await TestClient.connect(`http://127.0.0.1:${server.port}`, token, me);
   expect((await again.follow(ids[0]!)).status).toBe('playing');
   again.close();
   await server.close();
