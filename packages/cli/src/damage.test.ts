@@ -18,6 +18,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
+import { HttpClient } from '@quadrille/protocol/client';
 import { startServer } from '@quadrille/server';
 import { backUp } from '@quadrille/server/backup';
 import { LANGUAGES, type Language } from '@quadrille/words';
@@ -39,20 +40,14 @@ const children: ChildProcess[] = [];
 
 beforeAll(async () => {
   const server = await startServer({ port: 0, database: good });
-  const post = async <T>(path: string, token: string, body: object): Promise<T> => {
-    const headers = {
-      'content-type': 'application/json',
-      ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-    };
-    const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    });
-    return (await answer.json()) as T;
+  const post = async <T>(path: string, body: object, token?: string): Promise<T> => {
+    const http = new HttpClient({ base: `http://127.0.0.1:${server.port}`, token });
+    const answer = await http.request<T>('POST', path, body);
+    if (!answer.ok) throw new Error(`${path}: ${answer.error.code}`);
+    return answer.value;
   };
-  const { token } = await post<{ token: string }>('/api/session', '', { name: 'Anna' });
-  ({ table } = await post<{ table: string }>('/api/tables', token, { settings: { game: 'quantik' } }));
+  const { token } = await post<{ token: string }>('/api/session', { name: 'Anna' });
+  ({ table } = await post<{ table: string }>('/api/tables', { settings: { game: 'quantik' } }, token));
   await server.close();
   backUp(good, join(made, BACKUP));
 });

@@ -8,6 +8,7 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseFromServer, type FromServer } from '@quadrille/protocol';
+import { HttpClient } from '@quadrille/protocol/client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '@quadrille/words';
 import { renderUnicodeCompact } from 'uqr';
@@ -63,15 +64,10 @@ async function serve(port = 0): Promise<Running & { base: string; port: number }
 }
 
 async function call<T>(base: string, path: string, token: string, body?: object): Promise<T> {
-  const response = await fetch(`${base}${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return (await response.json()) as T;
+  const http = new HttpClient({ base, token: token === '' ? undefined : token });
+  const answer = await http.send(body === undefined ? 'GET' : 'POST', path, body);
+  if (answer?.body === undefined) throw new Error(`no response to ${path}`);
+  return answer.body as T;
 }
 
 /** Two guests at a private table of Quantik. */

@@ -2,6 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Me } from '@quadrille/protocol';
+import { HttpClient } from '@quadrille/protocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../src/secrets.ts';
 import { parseStoredEvent } from '../src/store/store.ts';
@@ -18,12 +19,11 @@ const playerOf = ({ me: { id, name, guest, bot } }: TestClient): Player => ({ id
 /** An account, and another player's bot, which authenticates only by its token. */
 async function accountAndBot(club: TestCluster, name: string): Promise<[TestClient, TestClient]> {
   const ask = async <T>(path: string, body: object, token?: string): Promise<T> => {
-    const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    const headers = { 'content-type': 'application/json', 'x-forwarded-for': newId(), ...authorization };
+    const http = new HttpClient({ base: club.base(0), token, headers: { 'x-forwarded-for': newId() } });
     for (;;) {
-      const answer = await fetch(club.base(0) + path, { method: 'POST', headers, body: JSON.stringify(body) });
-      if (answer.ok) return (await answer.json()) as T;
-      if (answer.status !== 503) throw new Error(`${path}: ${await answer.text()}`);
+      const answer = await http.request<T>('POST', path, body);
+      if (answer.ok) return answer.value;
+      if (answer.error.code !== 'unavailable') throw new Error(`${path}: ${answer.error.code}`);
       await sleep(100);
     }
   };
@@ -60,8 +60,7 @@ describe.concurrent.each(DEPLOYMENTS)('$name', (kind) => {
     cast = { host: player('host'), seated: player('seated'), out: player('out'), fourth: player('fourth') };
     people.set('stranger', [await club.connectGuest('Somebody'), ...(await accountAndBot(club, 'Olga'))]);
     const gone = await club.connectGuest('Signed out');
-    const headers = { authorization: `Bearer ${gone.token}` };
-    await fetch(`${club.base(0)}/api/session`, { method: 'DELETE', headers });
+    await new HttpClient({ base: club.base(0), token: gone.token }).send('DELETE', '/api/session');
     nobodies.push(await club.connect(1, '', gone.me), await club.connect(0, gone.token, gone.me));
   });
   afterAll(() => club.close());

@@ -173,11 +173,8 @@ test('a node that is killed while it thinks loses its lease, and another one tak
   const person = await club.connect(0, watching.token, watching.me);
   const table = await person.open({ game: 'q4', order: 'seated' }, 1);
   await person.follow(table);
-  const answer = await fetch(`http://127.0.0.1:${Number(port.toString())}/api/tables/${table}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${person.token}` },
-    body: JSON.stringify({ command: { c: 'invite-computer', level: 8 } }),
-  });
+  const command = { c: 'invite-computer', level: 8 };
+  const answer = await person.post(`/api/tables/${table}`, { command }, `http://127.0.0.1:${Number(port.toString())}`);
   expect(answer.status).toBe(200);
   child.kill('SIGKILL');
   await person.until(table, ({ status }) => status === 'playing');

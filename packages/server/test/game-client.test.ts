@@ -20,8 +20,8 @@ import {
   type TableListener,
 } from '@quadrille/protocol/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
 import { startServer, type Server } from '../src/server.ts';
+import { dial } from './client.ts';
 
 let folder: string;
 let server: Server;
@@ -84,7 +84,7 @@ interface Player {
 }
 
 async function post<T>(path: string, body: object, token?: string): Promise<T> {
-  const http = new HttpClient({ base: base(), ...(token === undefined ? {} : { token }) });
+  const http = new HttpClient({ base: base(), token });
   const answer = await http.request<T>('POST', path, body);
   if (!answer.ok) throw new Error(`${path}: ${answer.error.code}`);
   return answer.value;
@@ -93,12 +93,7 @@ async function post<T>(path: string, body: object, token?: string): Promise<T> {
 async function guest(name: string): Promise<Player> {
   const { token } = await post<{ token: string }>('/api/session', { name });
   const ears = new Listener();
-  const line = new GameClient(() => {
-    const headers = { authorization: `Bearer ${token}` };
-    const socket = new WebSocket(`${base().replace('http', 'ws')}/api/socket`, { headers });
-    socket.on('error', () => undefined);
-    return socket;
-  }, ears);
+  const line = new GameClient(() => dial(base(), { authorization: `Bearer ${token}` }), ears);
   clients.push(line);
   await expect.poll(() => ears.states).toEqual(['online']);
   return { line, ears, token };

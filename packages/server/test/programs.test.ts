@@ -1,7 +1,8 @@
 // The API for programs, on every back end: bots and their tokens, news from other nodes, the export of finished games.
 
+import { HttpClient } from '@quadrille/protocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestClient } from './client.ts';
+import { respond, type TestClient } from './client.ts';
 import { TestCluster, DEPLOYMENTS } from './cluster.ts';
 
 const WON = ['Aa1', 'Bb1', 'Cc1', 'Dd1'];
@@ -23,16 +24,9 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
   afterAll(() => club.close());
 
   async function call<T>(n: number, path: string, token: string, body?: object): Promise<T> {
-    const response = await fetch(`${club.base(n)}${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: {
-        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    return (text === '' ? {} : JSON.parse(text)) as T;
+    const http = new HttpClient({ base: club.base(n), token: token === '' ? undefined : token });
+    const answer = await respond(path, http.send(body === undefined ? 'GET' : 'POST', path, body));
+    return (answer.body ?? {}) as T;
   }
 
   test('a bot is created at one node, invited at it and told at another', async () => {

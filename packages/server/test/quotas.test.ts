@@ -3,9 +3,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { HttpClient, type HttpAnswer } from '@quadrille/protocol/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type Server } from '../src/server.ts';
-import { TestClient } from './client.ts';
+import { respond, TestClient } from './client.ts';
 
 const QUANTIK = { game: 'quantik' };
 
@@ -29,20 +30,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const post = (path: string, from: string, body: object, token?: string): Promise<Response> =>
-  fetch(`${base}${path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-forwarded-for': from,
-      origin: base,
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-  });
+const post = (path: string, from: string, body: object, token?: string): Promise<HttpAnswer> => {
+  const http = new HttpClient({ base, token, headers: { 'x-forwarded-for': from, origin: base } });
+  return respond(path, http.send('POST', path, body));
+};
 
-const read = async (answer: Response): Promise<Record<string, string>> =>
-  (await answer.json()) as Record<string, string>;
+const read = ({ body }: HttpAnswer): Record<string, string> => body as Record<string, string>;
 
 const rows = async (text: string, ...values: string[]): Promise<number> =>
   Number((await server.node.sql.all(text, values))[0]!['n']);
@@ -51,7 +44,7 @@ test('guests of one address are created slowly after the first; who is known alr
   const answers = [];
   for (let n = 0; n < 7; n++) answers.push(await post('/api/session', '192.0.2.1', {}));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429]);
-  const { token } = await read(answers[0]!);
+  const { token } = read(answers[0]!);
   expect((await post('/api/session', '192.0.2.1', { name: 'Anna' }, token)).status).toBe(200);
   expect((await post('/api/session', '192.0.2.2', {})).status).toBe(200);
 });
@@ -62,9 +55,9 @@ test('tables of one address that wait are counted, whoever opens them, and no ad
   const opened = [];
   for (const token of tokens) opened.push(await post('/api/tables', '192.0.2.3', { settings: QUANTIK }, token));
   expect(opened.map(({ status }) => status)).toEqual([201, 201, 201, 429]);
-  expect((await read(opened[3]!))['code']).toBe('too-many');
+  expect(read(opened[3]!)['code']).toBe('too-many');
   expect((await post('/api/tables', '192.0.2.4', { settings: QUANTIK }, tokens[3])).status).toBe(201);
-  const { table } = await read(opened[0]!);
+  const { table } = read(opened[0]!);
   await post(`/api/tables/${table}`, '192.0.2.3', { command: { c: 'close' } }, tokens[0]);
   expect((await post('/api/tables', '192.0.2.3', { settings: QUANTIK }, tokens[3])).status).toBe(201);
   // The hash of the address is kept only while a table waits.
@@ -84,7 +77,7 @@ test('passkey challenges of one address are limited', async () => {
 test('a player holds five hand-over codes: the oldest ends', async () => {
   const { token, me } = await TestClient.createGuest(base, 'Anna', '192.0.2.6');
   const codes: string[] = [];
-  for (let n = 0; n < 7; n++) codes.push((await read(await post('/api/handover', '192.0.2.6', {}, token)))['code']!);
+  for (let n = 0; n < 7; n++) codes.push(read(await post('/api/handover', '192.0.2.6', {}, token))['code']!);
   expect(await rows('SELECT COUNT(*) AS n FROM tickets WHERE player_id = $1', me.id)).toBe(5);
   expect((await post('/api/handover/redeem', '192.0.2.7', { code: codes[0] })).status).toBe(410);
   expect((await post('/api/handover/redeem', '192.0.2.7', { code: codes[6] })).status).toBe(200);

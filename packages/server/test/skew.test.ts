@@ -4,8 +4,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HttpClient } from '@quadrille/protocol/client';
 import { afterAll, expect, inject, test, vi } from 'vitest';
-import { TestClient } from './client.ts';
+import { respond, TestClient } from './client.ts';
 import { TestCluster, doWithRetry } from './cluster.ts';
 import { newDatabase } from './postgres.ts';
 
@@ -89,16 +90,11 @@ test('clocks, absences, presence, tickets and leases follow one time', async () 
 
   // Tickets: one issued by a node is valid at the other for its five minutes.
   const handover = async (from: string, to: string, token: string) => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-    const issued = await fetch(`${from}/api/handover`, { method: 'POST', headers, body: '{}' });
-    const { code, expiresAt } = (await issued.json()) as { code: string; expiresAt: number };
+    const issued = await respond(from, new HttpClient({ base: from, token }).send('POST', '/api/handover', {}));
+    const { code, expiresAt } = issued.body as { code: string; expiresAt: number };
     expect(Math.abs(expiresAt - Date.now() - 5 * 60_000)).toBeLessThan(SLOW_MS);
-    const redeemed = await fetch(`${to}/api/handover/redeem`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ code }),
-    });
-    expect(redeemed.status).toBe(200);
+    const redeemed = await new HttpClient({ base: to }).send('POST', '/api/handover/redeem', { code });
+    expect(redeemed?.status).toBe(200);
   };
   await handover(club.base(0), there, anna.token);
   await handover(there, club.base(0), ben.token);

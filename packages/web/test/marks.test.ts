@@ -1,5 +1,6 @@
 // Guests and bots are marked at every table, visibly and for screen readers: their names are not verified.
 
+import { HttpClient } from '@quadrille/protocol/client';
 import type { Language } from '@quadrille/words';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { de } from '../src/online/text/de.ts';
@@ -22,16 +23,9 @@ let bot: string;
 
 /** A request by an API client. */
 async function ask<T>(path: string, body: object, token?: string): Promise<T> {
-  const answer = await fetch(`${club.address}${path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-  });
-  expect(answer.ok).toBe(true);
-  return (await answer.json()) as T;
+  const answer = await new HttpClient({ base: club.address, token }).request<T>('POST', path, body);
+  if (!answer.ok) throw new Error(`${path}: ${answer.error.code}`);
+  return answer.value;
 }
 
 beforeAll(async () => {

@@ -59,24 +59,6 @@ export class TestServer {
     await this.server!.node.sql.write([{ text: 'UPDATE sessions SET confirmed_at = NULL', values: [] }]);
   }
 
-  /** Both players propose and decline takebacks until this many events have been added. */
-  async addProposals(id: string, events: number): Promise<void> {
-    const { tableService } = this.server!.node;
-    const { sitters } = (await tableService.readTable(id))!;
-    for (let n = 0; n < events; n++) {
-      const sitter = sitters[n % 2]!;
-      if (sitter.kind !== 'person') throw new Error('only people argue');
-      const player = { id: sitter.id, name: sitter.name, guest: true, bot: false };
-      await tableService.submit(
-        id,
-        player,
-        `argument-${n}`,
-        { c: n % 2 === 0 ? 'propose' : 'decline', what: 'takeback' },
-        0,
-      );
-    }
-  }
-
   /** Takes a backup; the returned function restores it, as `quadrille restore` does. */
   async keepData(): Promise<() => Promise<void>> {
     const [data, kept] = [join(this.folder, 'quadrille.sqlite'), join(this.folder, 'kept.sqlite')];

@@ -54,7 +54,7 @@ async function begin(port: number): Promise<void> {
 
 /** The body of any response, also of a refusal. */
 async function call<T>(path: string, token: string, body?: object): Promise<T> {
-  const http = new HttpClient({ base, ...(token === '' ? {} : { token }) });
+  const http = new HttpClient({ base, token: token === '' ? undefined : token });
   const answer = await http.send(body === undefined ? 'GET' : 'POST', path, body);
   if (answer === undefined) throw new Error(`no response to ${path}`);
   return (answer.body ?? {}) as T;

@@ -23,10 +23,10 @@ export interface HttpFailure {
 
 export interface HttpClientOptions {
   /** The origin of the server; in a browser the page's own by default. */
-  readonly base?: string;
+  readonly base?: string | undefined;
   /** The session's or bot's token; a browser sends its cookie instead. */
-  readonly token?: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly token?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 const UNAVAILABLE: HttpFailure = { code: 'unavailable', seconds: 0 };

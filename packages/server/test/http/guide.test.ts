@@ -6,10 +6,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { HttpClient } from '@quadrille/protocol/client';
 import { parseRecord } from '@quadrille/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type Server } from '../../src/server.ts';
-import { TestClient } from '../client.ts';
+import { respond, TestClient } from '../client.ts';
 import { CLOSE_CODES, FROM_SERVER, REFUSED, TO_SERVER } from '../../src/http/asyncapi-texts.ts';
 
 const GUIDE = readFileSync(new URL('../../../../docs/api.md', import.meta.url), 'utf8');
@@ -75,9 +76,8 @@ test('for JavaScript', async () => {
   const account = await anna.post('/api/account', { name: 'Otto', password: 'correct horse battery' });
   const { token: owner } = account.body as { token: string };
   const post = async (path: string, token: string, body: object): Promise<Record<string, string>> => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-    const response = await fetch(`${base}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    return response.status === 202 ? {} : ((await response.json()) as Record<string, string>);
+    const answer = await respond(path, new HttpClient({ base, token }).send('POST', path, body));
+    return (answer.body ?? {}) as Record<string, string>;
   };
   const { id: bot } = await post('/api/bots', owner, { name: 'Marvin' });
   const { token } = await post(`/api/bots/${bot}/tokens`, owner, {});
