@@ -78,8 +78,8 @@ class Listener implements Partial<ClientListener>, TableListener {
 const base = () => `http://127.0.0.1:${port}`;
 
 interface Player {
-  readonly line: GameClient;
-  readonly ears: Listener;
+  readonly client: GameClient;
+  readonly listener: Listener;
   readonly token: string;
 }
 
@@ -92,11 +92,11 @@ async function post<T>(path: string, body: object, token?: string): Promise<T> {
 
 async function guest(name: string): Promise<Player> {
   const { token } = await post<{ token: string }>('/api/session', { name });
-  const ears = new Listener();
-  const line = new GameClient(() => dial(base(), { authorization: `Bearer ${token}` }), ears);
-  clients.push(line);
-  await expect.poll(() => ears.states).toEqual(['online']);
-  return { line, ears, token };
+  const listener = new Listener();
+  const client = new GameClient(() => dial(base(), { authorization: `Bearer ${token}` }), listener);
+  clients.push(client);
+  await expect.poll(() => listener.states).toEqual(['online']);
+  return { client, listener, token };
 }
 
 const openTable = async (token: string): Promise<string> => {
@@ -107,19 +107,19 @@ const openTable = async (token: string): Promise<string> => {
 test('what was asked for while the server was away is done once when it is back', async () => {
   const [anna, ben] = [await guest('Anna'), await guest('Ben')];
   const table = await openTable(anna.token);
-  anna.line.follow(table, anna.ears);
-  ben.line.follow(table, ben.ears);
-  expect((await ben.line.do(table, { c: 'sit' })).ok).toBe(true);
-  await expect.poll(() => anna.ears.happened.map(({ e }) => e)).toEqual(['opened', 'sat', 'sat', 'began']);
+  anna.client.follow(table, anna.listener);
+  ben.client.follow(table, ben.listener);
+  expect((await ben.client.do(table, { c: 'sit' })).ok).toBe(true);
+  await expect.poll(() => anna.listener.happened.map(({ e }) => e)).toEqual(['opened', 'sat', 'sat', 'began']);
 
   await server.close();
-  await expect.poll(() => anna.ears.states.at(-1)).toBe('away');
-  const moved = anna.line.do(table, { c: 'move', move: 'Aa1', acts: 0 });
+  await expect.poll(() => anna.listener.states.at(-1)).toBe('away');
+  const moved = anna.client.do(table, { c: 'move', move: 'Aa1', acts: 0 });
   await start();
   expect(await moved).toEqual({ ok: true, value: 5 });
-  await expect.poll(() => ben.ears.happened.map(({ v }) => v)).toEqual([1, 2, 3, 4, 5]);
-  expect(anna.ears.happened.map(({ v }) => v)).toEqual([1, 2, 3, 4, 5]);
-  expect(anna.ears.states).toEqual(['online', 'away', 'online']);
+  await expect.poll(() => ben.listener.happened.map(({ v }) => v)).toEqual([1, 2, 3, 4, 5]);
+  expect(anna.listener.happened.map(({ v }) => v)).toEqual([1, 2, 3, 4, 5]);
+  expect(anna.listener.states).toEqual(['online', 'away', 'online']);
 });
 
 /** Both players propose and decline takebacks until this many events have been added. */
@@ -138,50 +138,50 @@ async function addProposals(id: string, events: number): Promise<void> {
 test('a long history comes in pages, and what happens goes on behind it', async () => {
   const [anna, ben] = [await guest('Anna'), await guest('Ben')];
   const table = await openTable(anna.token);
-  await ben.line.do(table, { c: 'sit' });
-  expect((await anna.line.do(table, { c: 'move', move: 'Aa1' })).ok).toBe(true);
+  await ben.client.do(table, { c: 'sit' });
+  expect((await anna.client.do(table, { c: 'move', move: 'Aa1' })).ok).toBe(true);
   await addProposals(table, MAX_EVENTS_PER_MESSAGE);
-  anna.line.follow(table, anna.ears);
-  await expect.poll(() => anna.ears.happened.length).toBe(MAX_EVENTS_PER_MESSAGE + 5);
-  expect((await anna.line.do(table, { c: 'resign' })).ok).toBe(true);
-  await expect.poll(() => anna.ears.happened.length).toBe(MAX_EVENTS_PER_MESSAGE + 6);
-  expect(anna.ears.happened.map(({ v }) => v)).toEqual(anna.ears.happened.map((_, n) => n + 1));
+  anna.client.follow(table, anna.listener);
+  await expect.poll(() => anna.listener.happened.length).toBe(MAX_EVENTS_PER_MESSAGE + 5);
+  expect((await anna.client.do(table, { c: 'resign' })).ok).toBe(true);
+  await expect.poll(() => anna.listener.happened.length).toBe(MAX_EVENTS_PER_MESSAGE + 6);
+  expect(anna.listener.happened.map(({ v }) => v)).toEqual(anna.listener.happened.map((_, n) => n + 1));
 });
 
 test('more commands than the server takes at once are all done', async () => {
   const anna = await guest('Anna');
   const table = await openTable(anna.token);
-  const answers = await Promise.all(Array.from({ length: 90 }, () => anna.line.do(table, { c: 'sit' })));
+  const answers = await Promise.all(Array.from({ length: 90 }, () => anna.client.do(table, { c: 'sit' })));
   for (const answer of answers) expect(answer).toMatchObject({ error: { code: 'already-seated' } });
 });
 
 test('a refusal is told with its code, and only to whoever asked', async () => {
   const [anna, ben] = [await guest('Anna'), await guest('Ben')];
   const table = await openTable(anna.token);
-  expect(await ben.line.do(table, { c: 'resign' })).toEqual({
+  expect(await ben.client.do(table, { c: 'resign' })).toEqual({
     ok: false,
     error: { code: 'not-seated', why: undefined },
   });
-  ben.line.follow('no-such-table', ben.ears);
-  await expect.poll(() => ben.ears.isMissing).toBe(true);
-  expect(anna.ears.refusals).toEqual([]);
+  ben.client.follow('no-such-table', ben.listener);
+  await expect.poll(() => ben.listener.isMissing).toBe(true);
+  expect(anna.listener.refusals).toEqual([]);
 });
 
 test('the lobby is watched across a break', async () => {
   const [anna, ben] = [await guest('Anna'), await guest('Ben')];
-  ben.line.lobby(true);
+  ben.client.lobby(true);
   const table = await openTable(anna.token);
-  await expect.poll(() => ben.ears.tables.map((open) => open.table)).toEqual([table]);
+  await expect.poll(() => ben.listener.tables.map((open) => open.table)).toEqual([table]);
   await server.close();
   await start();
-  await expect.poll(() => ben.ears.states).toEqual(['online', 'away', 'online']);
+  await expect.poll(() => ben.listener.states).toEqual(['online', 'away', 'online']);
   const second = await openTable(anna.token);
-  await expect.poll(() => ben.ears.tables.map((open) => open.table).toSorted()).toEqual([table, second].toSorted());
+  await expect.poll(() => ben.listener.tables.map((open) => open.table).toSorted()).toEqual([table, second].toSorted());
 });
 
 test('the time is the server’s', async () => {
-  const { line } = await guest('Anna');
-  await expect.poll(() => Math.abs(line.time.now() - Date.now())).toBeLessThan(200);
+  const { client } = await guest('Anna');
+  await expect.poll(() => Math.abs(client.time.now() - Date.now())).toBeLessThan(200);
 });
 
 const away = () => Promise.reject(new Error('away'));
@@ -191,35 +191,35 @@ test('a search that cannot begin now begins when it can', async () => {
   const { store } = server.node;
   Object.assign(store, { heartbeat: away, append: away });
   const wanted = parseSettings({ game: 'quantik' })!;
-  anna.line.seek(wanted);
-  ben.line.seek(wanted);
-  for (const { ears } of [anna, ben]) await expect.poll(() => ears.retried).toBeGreaterThan(0);
-  expect([anna.ears.found, ben.ears.found]).toEqual([undefined, undefined]);
+  anna.client.seek(wanted);
+  ben.client.seek(wanted);
+  for (const { listener } of [anna, ben]) await expect.poll(() => listener.retried).toBeGreaterThan(0);
+  expect([anna.listener.found, ben.listener.found]).toEqual([undefined, undefined]);
   Reflect.deleteProperty(store, 'heartbeat');
   Reflect.deleteProperty(store, 'append');
-  await expect.poll(() => anna.ears.found).toBeDefined();
-  await expect.poll(() => ben.ears.found).toBe(anna.ears.found);
+  await expect.poll(() => anna.listener.found).toBeDefined();
+  await expect.poll(() => ben.listener.found).toBe(anna.listener.found);
 });
 
 test('a session that ends is noticed at once, and is no interruption', async () => {
-  const { ears, token } = await guest('Anna');
-  expect(ears.known).toMatchObject({ name: 'Anna' });
+  const { listener, token } = await guest('Anna');
+  expect(listener.known).toMatchObject({ name: 'Anna' });
   await new HttpClient({ base: base(), token }).send('DELETE', '/api/session');
-  await expect.poll(() => ears.known).toBe(null);
-  expect(ears.states).toEqual(['online']);
+  await expect.poll(() => listener.known).toBe(null);
+  expect(listener.states).toEqual(['online']);
 });
 
 test('restored data replace the table of a player who had seen more', async () => {
   const [anna, ben] = [await guest('Anna'), await guest('Ben')];
   const id = await openTable(anna.token);
-  await ben.line.do(id, { c: 'sit' });
+  await ben.client.do(id, { c: 'sit' });
   const seen: { readonly table: Table; readonly isReset: boolean }[] = [];
-  anna.line.follow(id, new TableFollower(id, { changed: (table, _, isReset) => void seen.push({ table, isReset }) }));
+  anna.client.follow(id, new TableFollower(id, { changed: (table, _, isReset) => void seen.push({ table, isReset }) }));
   await server.close();
   const [data, kept] = [join(folder, 'quadrille.sqlite'), join(folder, 'kept.sqlite')];
   copyFileSync(data, kept);
   await start();
-  expect((await anna.line.do(id, { c: 'move', move: 'Aa1', acts: 0 })).ok).toBe(true);
+  expect((await anna.client.do(id, { c: 'move', move: 'Aa1', acts: 0 })).ok).toBe(true);
   await expect.poll(() => seen.at(-1)?.table.match.acts.length).toBe(1);
   await server.close();
   for (const part of ['-wal', '-shm']) rmSync(data + part, { force: true });
@@ -227,5 +227,5 @@ test('restored data replace the table of a player who had seen more', async () =
   await start();
   await expect.poll(() => seen.at(-1)?.isReset).toBe(true);
   expect(seen.at(-1)!.table.match.acts).toEqual([]);
-  expect((await anna.line.do(id, { c: 'move', move: 'Ba1', acts: 0 })).ok).toBe(true);
+  expect((await anna.client.do(id, { c: 'move', move: 'Ba1', acts: 0 })).ok).toBe(true);
 });

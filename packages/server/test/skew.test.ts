@@ -49,7 +49,7 @@ test('clocks, absences, presence, tickets and leases follow one time', async () 
   after.push(() => club.close());
   const fast = spawn(
     process.execPath,
-    ['--import', PRELOAD, NODE, place.database, '0', place.redis, String(LEASE_MS)],
+    ['--import', PRELOAD, NODE, place.database, '0', place.redis, JSON.stringify({ leaseMs: LEASE_MS })],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   after.push(() => fast.kill('SIGKILL'));

@@ -27,8 +27,8 @@ class Connection {
   me = $state.raw<Me | null>(null);
   /** The lobby; undefined until the server sent it. */
   open = $state.raw<readonly Invitation[]>();
-  /** The socket; undefined until a server was found. */
-  line = $state.raw<GameClient>();
+  /** Undefined until a server was found. */
+  client = $state.raw<GameClient>();
   /** The table at which the player waits for a matching seek. */
   sought: string | undefined;
   private users = 0;
@@ -39,7 +39,7 @@ class Connection {
   hold(): () => void {
     if (this.users++ === 0) {
       clearTimeout(this.waiting);
-      if (this.line === undefined) void this.find(0);
+      if (this.client === undefined) void this.find(0);
     }
     return () => {
       if (--this.users === 0) this.waiting = setTimeout(() => this.end(), LINGER_MS);
@@ -50,7 +50,7 @@ class Connection {
   private async find(tries: number): Promise<void> {
     this.state = 'connecting';
     const found = await findServer();
-    if (this.users === 0 || this.line !== undefined) return;
+    if (this.users === 0 || this.client !== undefined) return;
     if (found === 'there') this.dial();
     else if (found === 'absent') this.state = 'absent';
     else {
@@ -60,7 +60,7 @@ class Connection {
   }
 
   private dial(): void {
-    this.line = new GameClient(() => new WebSocket(socketAddress()), {
+    this.client = new GameClient(() => new WebSocket(socketAddress()), {
       state: (state) => this.changed(state),
       me: (me) => (this.me = me),
       healthChanged: (healthy) => this.healthChanged(healthy),
@@ -71,20 +71,20 @@ class Connection {
       },
       outdated: () => (this.state = 'outdated'),
     });
-    if (this.inLobby) this.line.lobby(true);
+    if (this.inLobby) this.client.lobby(true);
     addEventListener('online', this.hurry);
     document.addEventListener('visibilitychange', this.hurry);
   }
 
   private readonly hurry = (): void => {
-    if (document.visibilityState === 'visible') this.line?.retryNow();
+    if (document.visibilityState === 'visible') this.client?.retryNow();
   };
 
   private end(): void {
     removeEventListener('online', this.hurry);
     document.removeEventListener('visibilitychange', this.hurry);
-    this.line?.close();
-    this.line = undefined;
+    this.client?.close();
+    this.client = undefined;
     this.state = 'connecting';
     this.open = undefined;
   }
@@ -125,22 +125,22 @@ class Connection {
   /** Reconnects after the session changed: the server binds a connection to the session it was opened with. */
   setIdentity(me: Me | null): void {
     this.me = me;
-    this.line?.reopen();
+    this.client?.reopen();
   }
 
   /** Subscribes to the lobby until the returned function is called. */
   watchLobby(): () => void {
     this.inLobby = true;
-    this.line?.lobby(true);
+    this.client?.lobby(true);
     return () => {
       this.inLobby = false;
-      this.line?.lobby(false);
+      this.client?.lobby(false);
     };
   }
 
   /** Seeks an opponent with the same settings. */
   seek(settings: Settings): void {
-    this.line?.seek(settings);
+    this.client?.seek(settings);
   }
 
   /** Either a table with an opponent or one to wait at; after a reconnect it may be a different table. */
@@ -151,19 +151,19 @@ class Connection {
 
   /** Seeks again after the waiting table expired during an outage of the server. */
   seekAgain(): void {
-    this.line?.seekAgain();
+    this.client?.seekAgain();
   }
 
   /** Cancels the seek. */
   stopSeeking(): void {
     this.sought = undefined;
-    this.line?.seek(undefined);
+    this.client?.seek(undefined);
   }
 
   /** The seek found an opponent. */
   found(): void {
     this.sought = undefined;
-    this.line?.seekEnded();
+    this.client?.seekEnded();
   }
 }
 

@@ -46,7 +46,7 @@ const CLAIM_POLL_MS = 1_000;
 
 export class OnlineTable extends BoardController implements TableController {
   private readonly followed: FollowedTable;
-  private readonly line: GameClient;
+  private readonly client: GameClient;
   /** A move sent but not confirmed, and the number of acts before it. */
   private sent = $state.raw<{ readonly id: MoveId; readonly acts: number }>();
   /** A premove, sent as soon as it is the player's turn. */
@@ -66,17 +66,17 @@ export class OnlineTable extends BoardController implements TableController {
   readonly isHandOver = false;
   readonly offer = undefined;
 
-  constructor(followed: FollowedTable, line: GameClient) {
+  constructor(followed: FollowedTable, client: GameClient) {
     super();
     this.followed = followed;
-    this.line = line;
+    this.client = client;
     followed.onchanges = (news) => this.applyChanges(news);
     followed.onsetback = () => this.startOver();
     followed.onpresence = (present, watching) => {
       this.presence.update(present, watching);
       this.lookForClaim();
     };
-    this.now = line.time.now();
+    this.now = client.time.now();
     if (this.table.settings.control.kind !== 'none') this.time.run(() => this.tick());
     else this.claimTimer = setInterval(() => this.lookForClaim(), CLAIM_POLL_MS);
     this.resetSelection();
@@ -233,7 +233,7 @@ export class OnlineTable extends BoardController implements TableController {
 
   /** Sends a command; a refusal is announced and the optimistic move withdrawn. */
   async ask(command: Command): Promise<boolean> {
-    const answer = await this.line.do(this.table.id, command);
+    const answer = await this.client.do(this.table.id, command);
     if (answer.ok) return true;
     if (command.c === 'move') {
       this.sent = undefined;
@@ -446,7 +446,7 @@ export class OnlineTable extends BoardController implements TableController {
 
   /** Announces once that a claim has become possible. */
   private lookForClaim(): void {
-    const { time, claimAfterMs } = this.line;
+    const { time, claimAfterMs } = this.client;
     const absence = (seat: Seat): number => this.presence.absence(seat);
     const isOnline = connection.state === 'online' && connection.isServerHealthy;
     const may = isOnline && mayClaim(this.table, this.seat, { now: time.now(), absence, claimAfterMs });
@@ -458,7 +458,7 @@ export class OnlineTable extends BoardController implements TableController {
   /** The sentence that a player has been absent for long enough, and what can be done. */
   longAbsent(seat: Seat): string {
     const text = onlineText.current;
-    const seconds = Math.round(this.line.claimAfterMs / 1000);
+    const seconds = Math.round(this.client.claimAfterMs / 1000);
     return text.longAbsent(
       this.who(seat),
       seconds < 60 ? text.seconds(seconds) : text.minutes(Math.round(seconds / 60)),
@@ -469,7 +469,7 @@ export class OnlineTable extends BoardController implements TableController {
     const { control } = this.session;
     // Without a connection the remaining time is unknown; while the server is degraded the clocks stand still.
     if (this.over || control === undefined || connection.state !== 'online' || !connection.isServerHealthy) return;
-    this.now = this.line.time.now();
+    this.now = this.client.time.now();
     const left = this.clock(this.actor);
     if (!this.time.crossesWarning(this.actor, left, control.total) || !preferences.current.clockWarnings) return;
     announcer.say(here.words.clockLow(this.who(this.actor), left), true);
