@@ -1,7 +1,6 @@
 export { analyse, type AnalysisFault } from './analyse.ts';
 export type { Analysis, SearchOptions } from './game-engine.ts';
 export { SearchClock, type SearchLimit } from './clock.ts';
-export * from './explain.ts';
 export { LEVELS, type Level } from './level.ts';
 export { chooseAtLevel } from './levels.ts';
 export { uctMove } from './uct.ts';

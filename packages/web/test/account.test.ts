@@ -165,7 +165,7 @@ describe.each(['en', 'fr', 'de'] as const)('in %s', (language) => {
     await other.getByText(text.noLeaders).waitFor();
     await expectAccessible(other);
     await other.goto(`${club.address}/${language}/player/#nobody-at-all-here`);
-    await heading(other, text.unknownPlayer).waitFor();
+    await heading(other, text.refusals['unknown-player']).waitFor();
     expect(unexpected(troubles)).toEqual([]);
   });
 });

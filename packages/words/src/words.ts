@@ -153,8 +153,6 @@ export interface UiWords {
   /** The cells where the selected piece may go, by name. */
   playable(cells: readonly string[]): string;
   readonly noPlayable: string;
-  /** The step would leave the board. */
-  readonly edge: string;
   /** A label: `3 minutes 5 seconds`. A started second counts as whole. */
   duration(ms: number): string;
   clock(who: string, ms: number): string;

@@ -64,7 +64,6 @@ export const uiWords: UiWords = {
     return cells.length === 1 ? `Nur auf ${cells[0]} möglich.` : `Auf ${cells.length} Feldern möglich: ${list(cells)}.`;
   },
   noPlayable,
-  edge: 'Rand des Spielfelds.',
   duration,
   clock: (who, ms) => `${who} hat noch ${duration(ms)}.`,
   clockLow: (who, ms) => `Die Zeit wird knapp: ${who} hat nur noch ${duration(ms)}.`,

@@ -63,7 +63,6 @@ export const uiWords: UiWords = {
     return cells.length === 1 ? `Possible only on ${cells[0]}.` : `Possible in ${cells.length} places: ${list(cells)}.`;
   },
   noPlayable,
-  edge: 'Edge of the board.',
   duration,
   clock: (who, ms) => `${who} has ${duration(ms)} left.`,
   clockLow: (who, ms) => `Time is running out: ${who} has ${duration(ms)} left.`,

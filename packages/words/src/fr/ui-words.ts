@@ -66,7 +66,6 @@ export const uiWords: UiWords = {
       : `Possible sur ${cells.length} cases : ${list(cells)}.`;
   },
   noPlayable,
-  edge: 'Bord du plateau.',
   duration,
   clock: (who, ms) => `${who} a encore ${duration(ms)}.`,
   clockLow: (who, ms) => `Le temps presse : ${who} n’a plus que ${duration(ms)}.`,

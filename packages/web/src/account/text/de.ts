@@ -117,7 +117,6 @@ export const de: AccountText = {
   stay: 'Alles behalten',
   left: 'Alles ist gelöscht. Auf Wiedersehen.',
 
-  unknownPlayer: 'Diese Person gibt es hier nicht oder nicht mehr.',
   memberSince: (date) => `dabei seit ${date}`,
   guestMark: 'Gast',
   botMark: 'Bot',

@@ -116,7 +116,6 @@ export const en: AccountText = {
   stay: 'Keep everything',
   left: 'Everything is deleted. Goodbye.',
 
-  unknownPlayer: 'This player does not exist, or no longer does.',
   memberSince: (date) => `here since ${date}`,
   guestMark: 'guest',
   botMark: 'bot',

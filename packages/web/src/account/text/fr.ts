@@ -117,7 +117,6 @@ export const fr: AccountText = {
   stay: 'Tout garder',
   left: 'Tout est supprimé. Au revoir.',
 
-  unknownPlayer: 'Ce joueur n’existe pas, ou n’existe plus.',
   memberSince: (date) => `ici depuis le ${date}`,
   guestMark: 'sans compte',
   botMark: 'bot',

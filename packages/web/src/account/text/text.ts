@@ -125,7 +125,6 @@ export interface AccountText {
   readonly left: string;
 
   // Profiles.
-  readonly unknownPlayer: string;
   memberSince(date: string): string;
   readonly guestMark: string;
   readonly botMark: string;

@@ -111,7 +111,6 @@ export const de: AnalyseText = {
   lineHelp: 'Sie haben die Partie verlassen: Diese Züge sind nur ein Versuch.',
   leaveLine: 'Zurück zur Partie',
   leftLine: 'Zurück in der Partie.',
-  notHere: 'Das geht in der Analyse nicht.',
 
   values: 'Was der Computer denkt',
   showValues: 'Werte auf dem Spielfeld zeigen',

@@ -108,7 +108,6 @@ export const en: AnalyseText = {
   lineHelp: 'You left the game: moves here are only tried out.',
   leaveLine: 'Back to the game',
   leftLine: 'Back in the game.',
-  notHere: 'That is not possible in the analysis.',
 
   values: 'What the engine thinks',
   showValues: 'Show values on the board',

@@ -109,7 +109,6 @@ export const fr: AnalyseText = {
   lineHelp: 'Vous avez quitté la partie : ces coups ne sont que des essais.',
   leaveLine: 'Revenir à la partie',
   leftLine: 'Retour à la partie.',
-  notHere: 'Ce n’est pas possible dans une analyse.',
 
   values: 'Ce que pense l’ordinateur',
   showValues: 'Montrer les valeurs sur le plateau',

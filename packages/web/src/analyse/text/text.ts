@@ -68,7 +68,6 @@ export interface AnalyseText {
   readonly lineHelp: string;
   readonly leaveLine: string;
   readonly leftLine: string;
-  readonly notHere: string;
 
   // Values.
   readonly values: string;
