@@ -3,18 +3,19 @@ import './app/app.css';
 import App from './app/App.svelte';
 import Header from './app/Header.svelte';
 import { yieldToMain, whenIdle } from './app/scheduling.ts';
-import { here } from './app/router.svelte.ts';
+import { i18n } from './app/i18n.svelte.ts';
+import { router } from './app/router.svelte.ts';
 import { preferences } from './app/preference-store.svelte.ts';
 
 /** Delay that lets even a slow phone finish loading the page first. */
 const SERVICE_WORKER_DELAY_MS = 4000;
 
 preferences.start();
-await here.start();
+await router.start();
 // Built pages have the gradients inlined; in development they are mounted here.
 if (import.meta.env.DEV) mount((await import('./draw/Defs.svelte')).default, { target: document.body });
 // Hydrates the prerendered HTML if it belongs to this page, otherwise renders from scratch.
-const isBuilt = document.documentElement.dataset['built'] === `${here.language}/${here.page.name}`;
+const isBuilt = document.documentElement.dataset['built'] === `${i18n.language}/${router.page.name}`;
 for (const [place, Part] of [
   ['#top', Header],
   ['#page', App],

@@ -6,7 +6,8 @@ import { parseAddress, PATHS } from './app/address.ts';
 import App from './app/App.svelte';
 import Header from './app/Header.svelte';
 import { GAME_IDS } from '@quadrille/rules';
-import { here } from './app/router.svelte.ts';
+import { i18n } from './app/i18n.svelte.ts';
+import { router } from './app/router.svelte.ts';
 import Defs from './draw/Defs.svelte';
 import { LESSON_GAMES } from './games/learning.ts';
 import { PUZZLE_GAMES } from './games/puzzles.ts';
@@ -21,12 +22,12 @@ export interface Prerendered {
 }
 
 export async function prerender(language: Language, path: string): Promise<Prerendered> {
-  await here.speak(language);
-  here.page = parseAddress(`/${language}/${path}`, '').page;
+  await i18n.load(language);
+  router.page = parseAddress(`/${language}/${path}`, '').page;
   const { default: Miniature } = await import('./pages/Miniature.svelte');
   for (const game of GAME_IDS) drawn[game] = bare(render(Miniature, { props: { game } }).body);
   const { head, body } = render(App);
-  return { head, top: render(Header).body, body, name: here.page.name };
+  return { head, top: render(Header).body, body, name: router.page.name };
 }
 
 /** Removes the hydration comments, for HTML that is never hydrated. */
@@ -40,14 +41,14 @@ export const paths: readonly string[] = PATHS.filter((path) => {
 });
 
 export const defs = (): string => bare(render(Defs).body);
-export const descriptionOf = (): string => here.text.description;
+export const descriptionOf = (): string => i18n.text.description;
 
 /** The message shown, without scripts, if the scripts do not load. */
 export async function unready(...languages: readonly Language[]): Promise<string> {
   const lines: string[] = [];
   for (const language of languages) {
-    await here.speak(language);
-    lines.push(`<span lang="${language}">${here.text.unready}</span>`);
+    await i18n.load(language);
+    lines.push(`<span lang="${language}">${i18n.text.unready}</span>`);
   }
   return `<p class="unready">${lines.join('<br />')}</p>`;
 }

@@ -3,7 +3,7 @@
 import { act, formatRecord, startMatch, type GameRecord, type Match, type MoveId } from '@quadrille/rules';
 import type { Who } from '@quadrille/words/words';
 import { announcer } from '../app/announcer.svelte.ts';
-import { here } from '../app/router.svelte.ts';
+import { i18n } from '../app/i18n.svelte.ts';
 import { preferences } from '../app/preference-store.svelte.ts';
 import { BoardController } from '../board/board-controller.svelte.ts';
 import { Computer } from '../play/computer.svelte.ts';
@@ -150,7 +150,7 @@ export class Study extends BoardController {
     const where = analyseText.current.at(ply, this.positions.length - 1);
     if (before === undefined || what === undefined) return `${analyseText.current.start}. ${this.turnText}`;
     if (what.kind === 'move') return `${where} ${this.describeAct(before, what)}`;
-    return `${where} ${here.words.act(what, this.who)}${this.over ? ` ${this.turnText}` : ''}`;
+    return `${where} ${i18n.words.act(what, this.who)}${this.over ? ` ${this.turnText}` : ''}`;
   }
 
   close(): void {

@@ -1,8 +1,8 @@
 // Dates and times in the page's language, with the user's regional format if their locale uses that language.
 
-import { here } from './router.svelte.ts';
+import { i18n } from './i18n.svelte.ts';
 
-const locale = (): string => navigator.languages.find((each) => each.startsWith(here.language)) ?? here.language;
+const locale = (): string => navigator.languages.find((each) => each.startsWith(i18n.language)) ?? i18n.language;
 const format = (at: number, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(locale(), options).format(at);
 

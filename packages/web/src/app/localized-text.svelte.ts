@@ -2,7 +2,7 @@
 
 import type { Language } from '@quadrille/words/words';
 import { typeset } from '../text/typeset.ts';
-import { here } from './router.svelte.ts';
+import { i18n } from './i18n.svelte.ts';
 
 export class LocalizedText<T> {
   text = $state.raw<T>();
@@ -15,14 +15,14 @@ export class LocalizedText<T> {
   /** Reloads the texts when the language changes; call once while the page initialises. */
   listen(): void {
     $effect(() => {
-      const { language } = here;
+      const { language } = i18n;
       void this.learn(language);
     });
   }
 
   private async learn(language: Language): Promise<void> {
     const text = typeset(language, await this.texts[language]());
-    if (here.language === language) this.text = text;
+    if (i18n.language === language) this.text = text;
   }
 
   /** For components that render only after the texts are loaded. */

@@ -1,30 +1,11 @@
-// Current page and language. Only this module reads and writes the address bar.
+// Current page. Only this module reads and writes the address bar.
 
-import { languageOf } from '@quadrille/words/words';
-import type { Language, Words } from '@quadrille/words/words';
-import type { PageText } from '../text/text.ts';
-import { typeset } from '../text/typeset.ts';
+import type { Language } from '@quadrille/words/words';
 import { formatAddress, parseAddress, type Page } from './address.ts';
-import { saveItem, loadItem } from './storage.ts';
+import { i18n, preferredLanguage } from './i18n.svelte.ts';
 
-/** One import per language: the words of the games and the texts of the page. */
-const LOADERS: Readonly<Record<Language, () => Promise<{ readonly words: Words; readonly text: PageText }>>> = {
-  fr: () => import('../text/in-fr.ts'),
-  de: () => import('../text/in-de.ts'),
-  en: () => import('../text/in-en.ts'),
-};
-
-function preferredLanguage(): Language {
-  const known = [loadItem('language'), ...navigator.languages].map((locale) => languageOf(locale ?? undefined));
-  return known.find((language) => language !== undefined) ?? 'en';
-}
-
-class Here {
+class Router {
   page = $state.raw<Page>({ name: 'home' });
-  language = $state<Language>('en');
-  /** `words` and `text` are loaded before anything is rendered. */
-  words = $state.raw<Words>(undefined as unknown as Words);
-  text = $state.raw<PageText>(undefined as unknown as PageText);
   /** Counts navigations, so that the page can move the focus after each. */
   navigations = $state(0);
 
@@ -42,23 +23,13 @@ class Here {
 
   private async read(): Promise<void> {
     const { language, page } = parseAddress(location.pathname, location.hash);
-    await this.speak(language ?? preferredLanguage());
+    await i18n.load(language ?? preferredLanguage());
     this.page = page;
     if (language === undefined) history.replaceState(null, '', this.link(page));
   }
 
-  /** Loads a language and makes it current. */
-  async speak(language: Language): Promise<void> {
-    if (this.words?.language === language) return;
-    const { words, text } = typeset(language, { ...(await LOADERS[language]()) });
-    [this.words, this.text, this.language] = [words, text, language];
-    // Setting an unchanged `lang` attribute would restyle the whole document.
-    const root = typeof document === 'undefined' ? undefined : document.documentElement;
-    if (root !== undefined && root.lang !== language) root.lang = language;
-  }
-
   /** The address of a page, by default in the current language. */
-  link(page: Page, language: Language = this.language): string {
+  link(page: Page, language: Language = i18n.language): string {
     return formatAddress(language, page);
   }
 
@@ -72,8 +43,7 @@ class Here {
 
   /** Switches the language and stays on the page. */
   async switchTo(language: Language): Promise<void> {
-    saveItem('language', language);
-    await this.speak(language);
+    await i18n.choose(language);
     history.replaceState(null, '', this.link(this.page));
   }
 
@@ -97,11 +67,11 @@ class Here {
       return;
     }
     const { language, page } = parseAddress(anchor.pathname, anchor.hash);
-    if (language !== this.language || page.name === 'lost') return;
+    if (language !== i18n.language || page.name === 'lost') return;
     event.preventDefault();
     this.go(page);
     scrollTo(0, 0);
   }
 }
 
-export const here = new Here();
+export const router = new Router();

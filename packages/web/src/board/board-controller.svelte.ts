@@ -11,7 +11,7 @@ import {
   type Who,
 } from '@quadrille/words/words';
 import { announcer } from '../app/announcer.svelte.ts';
-import { here } from '../app/router.svelte.ts';
+import { i18n } from '../app/i18n.svelte.ts';
 import { preferences } from '../app/preference-store.svelte.ts';
 import type { GameView, MoveToggle } from '../games/game-view.ts';
 import { viewOf } from '../games/index.ts';
@@ -60,7 +60,7 @@ export abstract class BoardController {
   }
 
   get words(): AnyGameWords {
-    return wordsOf(here.words, this.game.id);
+    return wordsOf(i18n.words, this.game.id);
   }
 
   /** The name of a seat: its colour, unless players are named. */
@@ -140,7 +140,7 @@ export abstract class BoardController {
 
   /** Announces why no move is possible now. */
   protected explainWait(): void {
-    if (this.over) this.showRefusal(here.words.actRefusal({ code: 'over' }, this.who));
+    if (this.over) this.showRefusal(i18n.words.actRefusal({ code: 'over' }, this.who));
   }
 
   /** The text for an illegal move. */
@@ -170,14 +170,14 @@ export abstract class BoardController {
     const tapped = this.input.tap(this.view, this.selection, cell);
     if (tapped.kind === 'refused') this.showRefusal(this.words.refusal(tapped.reason), tapped.causes);
     else if (tapped.kind === 'choose') this.askToChoose();
-    else announcer.say(here.text.allowedHere);
+    else announcer.say(i18n.text.allowedHere);
   }
 
   select(held: PieceSelection | undefined): void {
     if (!this.canSelect) return this.explainWait();
     this.clearNote();
     this.selection = held;
-    announcer.say(held === undefined ? here.words.putBack : here.words.chosen(this.words.piece(this.view, held)));
+    announcer.say(held === undefined ? i18n.words.putBack : i18n.words.chosen(this.words.piece(this.view, held)));
   }
 
   clearSelection(): void {
@@ -248,10 +248,10 @@ export abstract class BoardController {
     const { match } = this;
     const id = await advice;
     if (this.match !== match) return;
-    if (id === undefined) return this.showRefusal(here.text.engineStuck);
+    if (id === undefined) return this.showRefusal(i18n.text.engineStuck);
     this.clearNote();
     this.hint = id;
-    this.showNote(here.words.hint(this.words.move(this.view, id, 'long')));
+    this.showNote(i18n.words.hint(this.words.move(this.view, id, 'long')));
   }
 
   /** Resets the input state at the start of a turn. */
@@ -263,17 +263,17 @@ export abstract class BoardController {
 
   /** Describes the effects of an act; `before` is the match before it. */
   protected describeAct(before: Match, what: Act): string {
-    if (what.kind !== 'move') return `${here.words.act(what, this.who)} ${this.turnText}`;
+    if (what.kind !== 'move') return `${i18n.words.act(what, this.who)} ${this.turnText}`;
     const events = before.game.events(before.state, what.id);
-    return describeMove(here.words, this.game.id, events, this.who, preferences.current.verbosity, this.view);
+    return describeMove(i18n.words, this.game.id, events, this.who, preferences.current.verbosity, this.view);
   }
 
   /** Describes the last act. */
   get lastActText(): string {
     const { match } = this;
     const what = match.acts.at(-1);
-    if (what === undefined) return here.text.nothingYet;
-    if (what.kind !== 'move') return here.words.act(what, this.who);
+    if (what === undefined) return i18n.text.nothingYet;
+    if (what.kind !== 'move') return i18n.words.act(what, this.who);
     const events = match.game.events(takeBack(match, 1).state, what.id).filter(({ kind }) => kind !== 'turn');
     return events.map((event) => this.words.event(event, this.who)).join(' ');
   }
@@ -281,7 +281,7 @@ export abstract class BoardController {
   /** Whose turn it is, or the outcome. */
   get turnText(): string {
     const { outcome } = this.match;
-    return outcome === undefined ? here.words.turn(this.who(this.actor)) : here.words.outcome(outcome, this.who);
+    return outcome === undefined ? i18n.words.turn(this.who(this.actor)) : i18n.words.outcome(outcome, this.who);
   }
 
   clearNote(): void {
@@ -305,7 +305,7 @@ export abstract class BoardController {
     const sentences = this.words.answer(this.view, question, this.who);
     const sentence = this.said?.cell === cell ? (this.said.sentence + 1) % sentences.length : 0;
     this.said = { cell, sentence };
-    announcer.say(here.text.nthOf(sentence + 1, sentences.length, sentences[sentence]!));
+    announcer.say(i18n.text.nthOf(sentence + 1, sentences.length, sentences[sentence]!));
   }
 
   showRefusal(text: string, causes: readonly number[] = []): void {

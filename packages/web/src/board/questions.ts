@@ -3,7 +3,7 @@
 import { seatsOf, stillIn } from '@quadrille/rules';
 import { matchSynonym } from '@quadrille/words/words';
 import { announcer } from '../app/announcer.svelte.ts';
-import { here } from '../app/router.svelte.ts';
+import { i18n } from '../app/i18n.svelte.ts';
 import type { BoardController } from './board-controller.svelte.ts';
 import { namesOf } from './cells.ts';
 import { TYPED_DOINGS, type Doing } from './doings.ts';
@@ -20,7 +20,7 @@ const leap =
   (by: 1 | -1): ActionHandler =>
   (at, cell, go) => {
     const to = nextOf(at.gameView.layout, cell, at.reachable, by);
-    if (to === undefined) announcer.say(here.words.noPlayable);
+    if (to === undefined) announcer.say(i18n.words.noPlayable);
     else go(to);
   };
 
@@ -28,7 +28,7 @@ const leap =
 const DEFAULT_ACTIONS: Readonly<Partial<Record<Doing, ActionHandler>>> = {
   next: leap(1),
   previous: leap(-1),
-  playable: (at) => announcer.say(here.words.playable(namesOf(at.game, at.playable))),
+  playable: (at) => announcer.say(i18n.words.playable(namesOf(at.game, at.playable))),
   why: (at, cell) => at.why(cell),
   last: (at) => announcer.say(at.lastActText),
   turn: (at) => announcer.say(at.turnText),
@@ -89,12 +89,12 @@ export function runTypedLine(
     return true;
   }
   const [first, ...rest] = text.split(/\s+/);
-  const word = matchSynonym(here.words.questions, first!) ?? matchSynonym(here.words.commands, first!);
+  const word = matchSynonym(i18n.words.questions, first!) ?? matchSynonym(i18n.words.commands, first!);
   const doing = TYPED_DOINGS.find((each) => each === word);
   if (doing !== undefined && runAction(at, deeds, doing, game.parseCell(rest.join('').toLowerCase()) ?? focus, go))
     return true;
   const named = game.parseCell(text.toLowerCase());
   if (named !== undefined) go(named);
-  else at.showRefusal(here.text.notUnderstood(text.slice(0, 60)));
+  else at.showRefusal(i18n.text.notUnderstood(text.slice(0, 60)));
   return named !== undefined;
 }

@@ -1,6 +1,6 @@
 import type { Level } from '@quadrille/engine/level';
 import { GAMES, type GameId } from '@quadrille/rules';
-import { here } from '../app/router.svelte.ts';
+import { router } from '../app/router.svelte.ts';
 import { againstComputer } from '../play/game-setup.ts';
 import { newGameId, addGame } from '../play/saved-games.ts';
 import { startSession } from '../play/game-session.ts';
@@ -9,5 +9,5 @@ import { startSession } from '../play/game-session.ts';
 export function startFirstGame(game: GameId, level: Level): void {
   const sitting = startSession(newGameId(), againstComputer(GAMES[game], level, 'first'));
   addGame(sitting);
-  here.go({ name: 'play', id: sitting.id });
+  router.go({ name: 'play', id: sitting.id });
 }

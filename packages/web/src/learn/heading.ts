@@ -1,7 +1,7 @@
-import { here } from '../app/router.svelte.ts';
+import { router } from '../app/router.svelte.ts';
 
 /** Focuses a heading that is rendered after the navigation ended, as the router does for others. */
 export function focusHeading(heading: HTMLElement): void {
   const lost = document.activeElement === null || document.activeElement === document.body;
-  if (here.navigations > 0 && lost) heading.focus();
+  if (router.navigations > 0 && lost) heading.focus();
 }

@@ -4,7 +4,7 @@
 import { act, startMatch, type Kinds, type Match, type MoveId } from '@quadrille/rules';
 import { describeMove } from '@quadrille/words/words';
 import { announcer } from '../app/announcer.svelte.ts';
-import { here } from '../app/router.svelte.ts';
+import { i18n } from '../app/i18n.svelte.ts';
 import { preferences } from '../app/preference-store.svelte.ts';
 import { BoardController } from '../board/board-controller.svelte.ts';
 import { figureNamed, type FigureId, type MarkKind } from './figures.ts';
@@ -52,7 +52,7 @@ export class Tryout extends BoardController {
     this.justFilled = [this.input.cellsOf(id).at(-1)!];
     preferences.playSound(this.over ? 'win' : 'own');
     const events = this.game.events(before.state, id).filter(({ kind }) => kind !== skip);
-    return describeMove(here.words, this.game.id, events, this.who, preferences.current.verbosity, this.view);
+    return describeMove(i18n.words, this.game.id, events, this.who, preferences.current.verbosity, this.view);
   }
 
   /** Resets the board to its initial position. */

@@ -3,7 +3,7 @@
 import type { Invitation, Me, Settings } from '@quadrille/protocol';
 import { GameClient, pauseBefore, type SocketState } from '@quadrille/protocol/client';
 import { announcer } from '../app/announcer.svelte.ts';
-import { here } from '../app/router.svelte.ts';
+import { router } from '../app/router.svelte.ts';
 import { saveItem, loadItem } from '../app/storage.ts';
 import { createSession, findServer } from './api.ts';
 import { onlineText } from './online-text.svelte.ts';
@@ -16,7 +16,7 @@ function socketAddress(): string {
   const address = new URL('/api/socket', location.href);
   address.protocol = address.protocol.replace('http', 'ws');
   address.hash = '';
-  if (here.page.name === 'table') address.searchParams.set('table', here.page.id);
+  if (router.page.name === 'table') address.searchParams.set('table', router.page.id);
   return address.href;
 }
 
@@ -146,7 +146,7 @@ class Connection {
   /** Either a table with an opponent or one to wait at; after a reconnect it may be a different table. */
   private paired(table: string): void {
     this.sought = table;
-    here.go({ name: 'table', id: table }, here.page.name === 'table' ? 'replace' : 'push');
+    router.go({ name: 'table', id: table }, router.page.name === 'table' ? 'replace' : 'push');
   }
 
   /** Seeks again after the waiting table expired during an outage of the server. */

@@ -2,13 +2,13 @@
 
 import type { Settings, Sitter } from '@quadrille/protocol';
 import { wordsOf } from '@quadrille/words/words';
-import { here } from '../app/router.svelte.ts';
+import { i18n } from '../app/i18n.svelte.ts';
 import { onlineText } from './online-text.svelte.ts';
 
 /** The game with its options: `Q4, 3 players`. */
 export function gameName({ game, options }: Settings): string {
-  const words = wordsOf(here.words, game);
-  return here.text.gameTitle(words.name, words.options(options));
+  const words = wordsOf(i18n.words, game);
+  return i18n.text.gameTitle(words.name, words.options(options));
 }
 
 /**
@@ -16,7 +16,7 @@ export function gameName({ game, options }: Settings): string {
  * because their names are not verified.
  */
 export function sitterName(sitter: Sitter): string {
-  if (sitter.kind === 'computer') return here.text.computer(sitter.level);
+  if (sitter.kind === 'computer') return i18n.text.computer(sitter.level);
   if (sitter.gone === true) return onlineText.current.deleted;
   if (sitter.bot === true) return onlineText.current.botNamed(sitter.name);
   if (!sitter.guest) return sitter.name;

@@ -26,7 +26,8 @@ import {
 import type { Who } from '@quadrille/words/words';
 import type { Page } from '../app/address.ts';
 import { announcer } from '../app/announcer.svelte.ts';
-import { here } from '../app/router.svelte.ts';
+import { i18n } from '../app/i18n.svelte.ts';
+import { router } from '../app/router.svelte.ts';
 import { preferences } from '../app/preference-store.svelte.ts';
 import { BoardController } from '../board/board-controller.svelte.ts';
 import type { GameSession } from '../play/game-session.ts';
@@ -186,7 +187,7 @@ export class OnlineTable extends BoardController implements TableController {
     const sitter = this.table.sitters[seat];
     // A player without a name is called by colour, as in every sentence.
     if (sitter?.kind === 'person' && sitter.name !== '') return sitterName(sitter);
-    return here.text.playerName(this.who(seat), this.session.players[seat]!.level);
+    return i18n.text.playerName(this.who(seat), this.session.players[seat]!.level);
   }
 
   seatNotes(seat: Seat): readonly SeatNote[] {
@@ -210,7 +211,7 @@ export class OnlineTable extends BoardController implements TableController {
     else if (this.seat === undefined) this.showRefusal(onlineText.current.watching);
     else if (!this.isIn) this.showRefusal(onlineText.current.refusals.out);
     else if (this.sent !== undefined) this.showRefusal(onlineText.current.sending);
-    else this.showRefusal(here.words.actRefusal({ code: 'not-your-turn', turn: this.actor }, this.who));
+    else this.showRefusal(i18n.words.actRefusal({ code: 'not-your-turn', turn: this.actor }, this.who));
   }
 
   // Commands
@@ -369,7 +370,7 @@ export class OnlineTable extends BoardController implements TableController {
       case 'excused':
         return text.excused;
       case 'rematch':
-        if (this.seat !== undefined) here.go({ name: 'table', id: event.table });
+        if (this.seat !== undefined) router.go({ name: 'table', id: event.table });
         return text.nextBegan;
       case 'opened':
       case 'sat':
@@ -392,7 +393,7 @@ export class OnlineTable extends BoardController implements TableController {
     this.soundOf(what.kind === 'move' && match.game.rules.actor(match.state) === this.seat ? 'own' : 'other');
     // Of several acts at once only the last announces whose turn it is.
     const story = this.describeAct(match, what);
-    return after === this.table || what.kind === 'move' ? story : here.words.act(what, this.who);
+    return after === this.table || what.kind === 'move' ? story : i18n.words.act(what, this.who);
   }
 
   private isSent(match: Match, what: Act): boolean {
@@ -441,7 +442,7 @@ export class OnlineTable extends BoardController implements TableController {
 
   private tellPresence(seat: Seat, back: boolean): void {
     if (seat === this.seat || this.table.sitters[seat]?.kind !== 'person') return;
-    announcer.say(back ? here.words.opponentBack(this.who(seat)) : here.words.opponentLeft(this.who(seat)));
+    announcer.say(back ? i18n.words.opponentBack(this.who(seat)) : i18n.words.opponentLeft(this.who(seat)));
   }
 
   /** Announces once that a claim has become possible. */
@@ -472,7 +473,7 @@ export class OnlineTable extends BoardController implements TableController {
     this.now = this.client.time.now();
     const left = this.clock(this.actor);
     if (!this.time.crossesWarning(this.actor, left, control.total) || !preferences.current.clockWarnings) return;
-    announcer.say(here.words.clockLow(this.who(this.actor), left), true);
+    announcer.say(i18n.words.clockLow(this.who(this.actor), left), true);
     preferences.playSound('low-time');
   }
 

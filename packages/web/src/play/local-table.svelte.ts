@@ -6,7 +6,8 @@ import { stillIn, type Act, type Kinds, type Match, type MoveId, type Seat } fro
 import type { Who } from '@quadrille/words/words';
 import type { Page } from '../app/address.ts';
 import { announcer } from '../app/announcer.svelte.ts';
-import { here } from '../app/router.svelte.ts';
+import { i18n } from '../app/i18n.svelte.ts';
+import { router } from '../app/router.svelte.ts';
 import { preferences } from '../app/preference-store.svelte.ts';
 import { BoardController } from '../board/board-controller.svelte.ts';
 import { Computer } from './computer.svelte.ts';
@@ -108,7 +109,7 @@ export class LocalTable extends BoardController implements TableController {
 
   protected override explainWait(): void {
     if (this.over) super.explainWait();
-    else this.showRefusal(here.words.actRefusal({ code: 'not-your-turn', turn: this.actor }, this.who));
+    else this.showRefusal(i18n.words.actRefusal({ code: 'not-your-turn', turn: this.actor }, this.who));
   }
 
   play(id: MoveId): void {
@@ -121,7 +122,7 @@ export class LocalTable extends BoardController implements TableController {
     const done = perform(before, what, before.control === undefined ? 0 : this.time.elapsedMs);
     if (!done.ok) {
       const { error } = done;
-      const why = error.code === 'illegal-move' ? this.explain(error.why) : here.words.actRefusal(error, this.who);
+      const why = error.code === 'illegal-move' ? this.explain(error.why) : i18n.words.actRefusal(error, this.who);
       return this.showRefusal(why);
     }
     this.become(done.value);
@@ -152,7 +153,7 @@ export class LocalTable extends BoardController implements TableController {
     else if (!isPerson(this.session, this.actor)) this.letComputerMove();
     else if (needsHandOver(this.session) && this.viewer !== this.actor) {
       this.isHandOver = true;
-      announcer.say(here.words.handOver(this.who(this.actor)), true);
+      announcer.say(i18n.words.handOver(this.who(this.actor)), true);
     }
     this.resetSelection();
   }
@@ -169,7 +170,7 @@ export class LocalTable extends BoardController implements TableController {
     const pause = personSeats(this.session).length === 0 ? COMPUTERS_ONLY_PAUSE_MS : COMPUTER_PAUSE_MS;
     void this.computer
       .choose(match, players[this.actor]!.level!, pause, (id) => this.play(id))
-      .then(() => (this.computer.stuck ? this.showRefusal(here.text.engineStuck) : undefined));
+      .then(() => (this.computer.stuck ? this.showRefusal(i18n.text.engineStuck) : undefined));
   }
 
   /** The next person has taken the device and may see the screen. */
@@ -193,14 +194,14 @@ export class LocalTable extends BoardController implements TableController {
 
   undo(): void {
     const earlier = undoStep(this.session);
-    if (earlier === undefined) return this.showNote(here.words.nothingToUndo);
-    this.changeBack(earlier, here.words.undone);
+    if (earlier === undefined) return this.showNote(i18n.words.nothingToUndo);
+    this.changeBack(earlier, i18n.words.undone);
   }
 
   redo(): void {
     const later = redoStep(this.session);
-    if (later === undefined) return this.showNote(here.words.nothingToRedo);
-    this.changeBack(later, here.words.redone);
+    if (later === undefined) return this.showNote(i18n.words.nothingToRedo);
+    this.changeBack(later, i18n.words.redone);
   }
 
   private changeBack(sitting: GameSession, said: string): void {
@@ -225,14 +226,14 @@ export class LocalTable extends BoardController implements TableController {
     const from = this.resigner;
     if (from === undefined || this.over) return;
     const against = computerDecliningDraw(this.match, from, (seat) => !isPerson(this.session, seat));
-    if (against !== undefined) return this.showNote(here.words.drawDeclined(this.who(against)));
+    if (against !== undefined) return this.showNote(i18n.words.drawDeclined(this.who(against)));
     this.ask(nextOffer(this.session, from));
   }
 
   private ask(offer: DrawOffer | undefined): void {
     this.offer = offer;
     if (offer === undefined) this.act({ kind: 'draw' });
-    else announcer.say(here.words.drawOffered(this.who(offer.from)), true);
+    else announcer.say(i18n.words.drawOffered(this.who(offer.from)), true);
   }
 
   answerDraw(agrees: boolean): void {
@@ -240,7 +241,7 @@ export class LocalTable extends BoardController implements TableController {
     if (offer === undefined) return;
     if (agrees) return this.ask(nextOffer(this.session, offer.from, offer.to));
     this.offer = undefined;
-    this.showNote(here.words.drawDeclined(this.who(offer.to)));
+    this.showNote(i18n.words.drawDeclined(this.who(offer.to)));
   }
 
   advise(): void {
@@ -254,7 +255,7 @@ export class LocalTable extends BoardController implements TableController {
     const left = this.clock(this.actor);
     if (left <= 0) return this.act({ kind: 'time', seat: this.actor });
     if (!this.time.crossesWarning(this.actor, left, control.total) || !preferences.current.clockWarnings) return;
-    announcer.say(here.words.clockLow(this.who(this.actor), left), true);
+    announcer.say(i18n.words.clockLow(this.who(this.actor), left), true);
     preferences.playSound('low-time');
   }
 
@@ -262,7 +263,7 @@ export class LocalTable extends BoardController implements TableController {
   rematch(): void {
     const next = rematch(this.session, newGameId());
     addGame(next);
-    here.go({ name: 'play', id: next.id });
+    router.go({ name: 'play', id: next.id });
   }
 
   /** Saves the remaining time. */
@@ -275,7 +276,7 @@ export class LocalTable extends BoardController implements TableController {
   }
 
   title(seat: Seat): string {
-    return here.text.playerName(this.who(seat), this.session.players[seat]!.level);
+    return i18n.text.playerName(this.who(seat), this.session.players[seat]!.level);
   }
 
   seatNotes(): readonly SeatNote[] {

@@ -4,7 +4,7 @@
 // tab takes over by itself.
 
 import { announcer } from '../app/announcer.svelte.ts';
-import { here } from '../app/router.svelte.ts';
+import { i18n } from '../app/i18n.svelte.ts';
 
 /** How long to wait for an uncontended lock, in milliseconds: a page that was just left may still hold it. */
 const LOCK_WAIT_MS = 250;
@@ -88,7 +88,7 @@ export class OneTab {
 
   private becomeElsewhere(): void {
     this.where = 'elsewhere';
-    announcer.say(`${here.text.elsewhere} ${here.text.elsewhereHelp}`, true);
+    announcer.say(`${i18n.text.elsewhere} ${i18n.text.elsewhereHelp}`, true);
     this.watching = setInterval(() => {
       // A tab that requested the lock is queued and gets it before this poll does.
       if (document.visibilityState === 'visible') void this.look();

@@ -4,7 +4,7 @@ import type { EngineRequest, EngineReply } from '@quadrille/engine/worker';
 import { act, takeBack, type Match, type MoveId, type Seat } from '@quadrille/rules';
 import { describeMove } from '@quadrille/words/words';
 import { announcer } from '../app/announcer.svelte.ts';
-import { here } from '../app/router.svelte.ts';
+import { i18n } from '../app/i18n.svelte.ts';
 import { preferences } from '../app/preference-store.svelte.ts';
 import { BoardController } from '../board/board-controller.svelte.ts';
 import { createWebEngineClient } from '../engine/client.ts';
@@ -86,7 +86,7 @@ export class Attempt extends BoardController {
 
   protected override explainWait(): void {
     if (this.stage === 'wrong') this.showRefusal(this.text().hintOver);
-    else if (this.stage !== 'judging') this.showRefusal(here.words.actRefusal({ code: 'over' }, this.who));
+    else if (this.stage !== 'judging') this.showRefusal(i18n.words.actRefusal({ code: 'over' }, this.who));
   }
 
   /** Makes a move on the board and returns its announcement. */
@@ -98,7 +98,7 @@ export class Attempt extends BoardController {
     this.selection = undefined;
     this.clearNote();
     this.justFilled = [this.input.cellsOf(id).at(-1)!];
-    return describeMove(here.words, this.game.id, events, this.who, preferences.current.verbosity, this.view);
+    return describeMove(i18n.words, this.game.id, events, this.who, preferences.current.verbosity, this.view);
   }
 
   /** Makes the solver's move, judges it and answers it. */
@@ -161,9 +161,9 @@ export class Attempt extends BoardController {
 
   /** Goes back to the position before the wrong move. */
   retry(): void {
-    if (this.stage !== 'wrong') return announcer.say(here.words.nothingToUndo);
+    if (this.stage !== 'wrong') return announcer.say(i18n.words.nothingToUndo);
     this.begin(takeBack(this.match, this.match.acts.length - this.good));
-    announcer.say(`${here.words.undone} ${here.words.turn(this.who(this.actor))}`);
+    announcer.say(`${i18n.words.undone} ${i18n.words.turn(this.who(this.actor))}`);
   }
 
   restart(): void {
@@ -192,7 +192,7 @@ export class Attempt extends BoardController {
       );
     }
     this.hint = id;
-    this.showNote(here.words.hint(this.words.move(this.view, id, 'long')));
+    this.showNote(i18n.words.hint(this.words.move(this.view, id, 'long')));
   }
 
   /** The next move of the solution, while the solver follows it. */
@@ -209,7 +209,7 @@ export class Attempt extends BoardController {
 
   private placeName(cell: number): string {
     const { cellName, placeName } = this.gameView;
-    return placeName?.(cell, (number) => here.text.boardName(number)) ?? cellName(cell);
+    return placeName?.(cell, (number) => i18n.text.boardName(number)) ?? cellName(cell);
   }
 
   /** The piece that a move uses, where there is a choice. */
@@ -241,8 +241,8 @@ export class Attempt extends BoardController {
   /** Plays the next move of the solution. */
   stepOn(): void {
     const move = this.puzzle.line[this.match.acts.length];
-    if (this.stage !== 'shown') return announcer.say(here.words.nothingToRedo);
-    if (move === undefined) return announcer.say(here.words.outcome(this.match.outcome!, this.who));
+    if (this.stage !== 'shown') return announcer.say(i18n.words.nothingToRedo);
+    if (move === undefined) return announcer.say(i18n.words.outcome(this.match.outcome!, this.who));
     announcer.say(this.make(idOf(this.game, move)));
     preferences.playSound('own');
   }
