@@ -18,7 +18,7 @@ const WHOLE: { readonly [G in GameId]?: string } = {
 export interface Turn {
   readonly before: Kinds['state'];
   readonly id: MoveId;
-  readonly held: PieceSelection;
+  readonly selection: PieceSelection;
   /** The cells to choose one after the other: where a piece is lifted, if it is, then where it goes. */
   readonly cells: readonly number[];
   readonly cell: number;
@@ -78,7 +78,7 @@ export function* turns(
     yield {
       before,
       id,
-      held: selectionForMove(game, before, move),
+      selection: selectionForMove(game, before, move),
       cells: viewOf(GAMES[game]).input.cellsOf(id),
       cell: viewOf(GAMES[game]).input.cellsOf(id).at(-1)!,
       said: describeMove(words, game, story, who, 'normal', state),
@@ -95,25 +95,28 @@ export function selectionForMove(game: GameId, before: Kinds['state'], move: obj
   const cell = cells.at(-1)!;
   const opening = input.opening(before, seat);
   const lifted = cells.length > 1 ? input.tap(before, undefined, cells[0]!) : undefined;
-  if (lifted?.kind === 'held' && lifted.held !== undefined) return lifted.held;
-  for (let held of opening === undefined ? input.pieces(before, seat) : [opening]) {
+  if (lifted?.kind === 'selected' && lifted.selection !== undefined) return lifted.selection;
+  for (let selection of opening === undefined ? input.pieces(before, seat) : [opening]) {
     for (let quarter = 0; quarter < 4; quarter++) {
-      const tapped = input.tap(before, held, cell);
-      if (tapped.kind === 'move' && tapped.id === id) return held;
-      held = input.turning?.turned(held, 1) ?? held;
+      const tapped = input.tap(before, selection, cell);
+      if (tapped.kind === 'move' && tapped.id === id) return selection;
+      selection = input.turning?.turned(selection, 1) ?? selection;
     }
   }
   throw new Error('no hand makes this move');
 }
 
 /** The index of the piece in the hand, and the number of turns it needs. */
-export function chosen(game: GameId, { before, held }: Pick<Turn, 'before' | 'held'>): { at: number; turns: number } {
+export function chosen(
+  game: GameId,
+  { before, selection }: Pick<Turn, 'before' | 'selection'>,
+): { at: number; turns: number } {
   const { input } = viewOf(GAMES[game]);
   const pieces = input.pieces(before, GAMES[game].rules.actor(before));
-  const at = pieces.findIndex((piece) => input.same(piece, held));
+  const at = pieces.findIndex((piece) => input.same(piece, selection));
   let now = pieces[at]!;
   let count = 0;
-  while (JSON.stringify(now) !== JSON.stringify(held)) {
+  while (JSON.stringify(now) !== JSON.stringify(selection)) {
     now = input.turning!.turned(now, 1);
     count++;
   }

@@ -37,7 +37,7 @@ export async function moveByKeys(page: Page, game: GameId, before: Kinds['state'
   const move = GAMES[game].parse(notation)!;
   const cells = viewOf(GAMES[game]).input.cellsOf(GAMES[game].pack(move));
   if (viewOf(GAMES[game]).hand !== undefined) {
-    const { at, turns } = chosen(game, { before, held: selectionForMove(game, before, move) });
+    const { at, turns } = chosen(game, { before, selection: selectionForMove(game, before, move) });
     for (let i = 0; i <= at; i++) await page.keyboard.press('x');
     for (let i = 0; i < turns; i++) await page.keyboard.press('r');
   }

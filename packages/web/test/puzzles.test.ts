@@ -98,10 +98,10 @@ function firstHint(text: PuzzleText, language: Language, { game, state }: Match,
   const cell = viewOf(game).input.cellsOf(idOf(game, move)).at(-1)!;
   if (game.id === 'q4')
     return text.hintPlace(`${TEXTS[language].boardName((cell >> 4) + 1)}, ${q4Cell(cell).slice(1)}`);
-  const held = selectionForMove(game.id, state, game.parse(move)!);
+  const selection = selectionForMove(game.id, state, game.parse(move)!);
   const piece = viewOf(game)
     .input.pieces(state, game.rules.actor(state))
-    .find((each) => viewOf(game).input.same(each, held));
+    .find((each) => viewOf(game).input.same(each, selection));
   return text.hintPiece(wordsOf(WORDS[language], game.id).piece(state, piece!));
 }
 

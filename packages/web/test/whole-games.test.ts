@@ -48,7 +48,7 @@ const byKeys: Hand = async (page, game, turn) => {
     for (let i = 0; i < quarters; i++) await page.keyboard.press('r');
     await expectSpoken(
       page,
-      WORDS[languageOn(page)].chosen(wordsOf(WORDS[languageOn(page)], game).piece(turn.before, turn.held)),
+      WORDS[languageOn(page)].chosen(wordsOf(WORDS[languageOn(page)], game).piece(turn.before, turn.selection)),
     );
   }
   for (const cell of turn.cells) {

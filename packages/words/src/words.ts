@@ -89,7 +89,7 @@ export interface GameWords<K extends Kinds, A = PositionQuery, H = PieceSelectio
   /** The answer to a question about the position, in sentences. */
   answer(s: K['state'], question: A, who: Who): string[];
   /** A label for the selected piece: `light cone`. */
-  piece(s: K['state'], held: H): string;
+  piece(s: K['state'], selection: H): string;
   /** A label for a move that is legal in `s`, for lists and hints: `cone b2`. The long form is complete. */
   move(s: K['state'], id: MoveId, length?: 'short' | 'long'): string;
   /**

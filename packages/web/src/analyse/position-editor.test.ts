@@ -33,10 +33,10 @@ describe.each(VARIANTS)('$name', ({ game, options }) => {
     expect(draftOf(game, drawable(game, options, draft))).toEqual(draft);
   });
 
-  test('every piece of the palette can be held and named once', () => {
+  test('every piece of the palette can be selected and named once', () => {
     const palette = editorOf(game).palette(options);
     expect(new Set(palette).size).toBe(palette.length);
-    for (const piece of palette) expect(editorOf(game).heldOf(piece)).toBeDefined();
+    for (const piece of palette) expect(editorOf(game).selectionOf(piece)).toBeDefined();
   });
 });
 

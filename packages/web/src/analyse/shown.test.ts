@@ -93,16 +93,16 @@ describe('what a cell is worth', () => {
   test('with a tile in hand as it lies: only where it fits so', () => {
     const s = after(quads, 'pppp@c3 xxxx@e5');
     const moves = rankMoves(quads, reply({ 'pLLx@c2': about(0.5), 'xpLL@c2': about(0.9), 'LLxp@d3': about(0.1) }));
-    const held = { kind: 'tile', tile: tileNamed('pLLx')! } as const;
-    const values = cellValues(quads, s, moves, held);
+    const selection = { kind: 'tile', tile: tileNamed('pLLx')! } as const;
+    const values = cellValues(quads, s, moves, selection);
     expect([...values]).toEqual([[quads.parseCell('c2'), about(0.5)]]);
   });
 
   test('with a marble lifted: where it goes, not where others go', () => {
     const s = after(q4, '1a1 4d1 1b2 4c2 1c3 3a4 3b3 2b2', { marbles: 4 });
     const moves = rankMoves(q4, reply({ '1a1-2a1': about(0.5), '3b3-2a1': about(0.9), '1a1-2a2': about(0.1) }));
-    const held = { kind: 'marble', seat: 0, from: q4.parseCell('1a1') } as const;
-    expect(new Map(cellValues(q4, s, moves, held))).toEqual(
+    const selection = { kind: 'marble', seat: 0, from: q4.parseCell('1a1') } as const;
+    expect(new Map(cellValues(q4, s, moves, selection))).toEqual(
       new Map([
         [q4.parseCell('2a1'), about(0.5)],
         [q4.parseCell('2a2'), about(0.1)],
@@ -147,11 +147,11 @@ describe('setting up', () => {
   });
 
   test('a piece in hand is the one of the palette', () => {
-    expect(editorOf(quantik).heldOf('A')).toEqual({ kind: 'shape', seat: 0, shape: 'sphere' });
-    expect(editorOf(quantik).heldOf('d')).toEqual({ kind: 'shape', seat: 1, shape: 'cone' });
-    expect(editorOf(quantik).heldOf('b')).toEqual({ kind: 'shape', seat: 1, shape: 'cylinder' });
-    expect(editorOf(q4).heldOf('3')).toEqual({ kind: 'marble', seat: 2, from: undefined });
-    expect(editorOf(quads).heldOf('xxxx')).toEqual({ kind: 'tile', tile: tileNamed('xxxx') });
+    expect(editorOf(quantik).selectionOf('A')).toEqual({ kind: 'shape', seat: 0, shape: 'sphere' });
+    expect(editorOf(quantik).selectionOf('d')).toEqual({ kind: 'shape', seat: 1, shape: 'cone' });
+    expect(editorOf(quantik).selectionOf('b')).toEqual({ kind: 'shape', seat: 1, shape: 'cylinder' });
+    expect(editorOf(q4).selectionOf('3')).toEqual({ kind: 'marble', seat: 2, from: undefined });
+    expect(editorOf(quads).selectionOf('xxxx')).toEqual({ kind: 'tile', tile: tileNamed('xxxx') });
   });
 
   test('cells are counted from the lower left, board by board', () => {

@@ -82,7 +82,7 @@ export function cellValues(
   game: AnyGame,
   s: Kinds['state'],
   moves: readonly RankedMove[],
-  held: PieceSelection | undefined,
+  selection: PieceSelection | undefined,
 ): Map<number, Value> {
   const { cellsOf, playable, tap } = viewOf(game).input;
   /** By default, whether choosing the last cell of the move with this selection makes the move. */
@@ -92,11 +92,11 @@ export function cellValues(
   };
   const isMoveOf = analysisOf(game)?.isMoveOf ?? makesMove;
   const best = new Map<number, Value>();
-  const usable = held === undefined ? undefined : playable(s, held);
+  const usable = selection === undefined ? undefined : playable(s, selection);
   for (const { id, value } of moves) {
     const cells = cellsOf(id);
-    if (held !== undefined && !isMoveOf(id, held)) continue;
-    const cell = held === undefined ? cells[0]! : cells.at(-1)!;
+    if (selection !== undefined && !isMoveOf(id, selection)) continue;
+    const cell = selection === undefined ? cells[0]! : cells.at(-1)!;
     if (usable?.has(cell) === false) continue;
     const before = best.get(cell);
     if (before === undefined || worth(value) > worth(before)) best.set(cell, value);

@@ -155,8 +155,8 @@ export abstract class BoardController {
     switch (tapped.kind) {
       case 'move':
         return this.play(this.asSwitched(tapped.id));
-      case 'held':
-        return this.select(tapped.held);
+      case 'selected':
+        return this.select(tapped.selection);
       case 'choose':
         return this.askToChoose();
       case 'refused':
@@ -173,11 +173,13 @@ export abstract class BoardController {
     else announcer.say(i18n.text.allowedHere);
   }
 
-  select(held: PieceSelection | undefined): void {
+  select(selection: PieceSelection | undefined): void {
     if (!this.canSelect) return this.explainWait();
     this.clearNote();
-    this.selection = held;
-    announcer.say(held === undefined ? i18n.words.putBack : i18n.words.chosen(this.words.piece(this.view, held)));
+    this.selection = selection;
+    announcer.say(
+      selection === undefined ? i18n.words.putBack : i18n.words.chosen(this.words.piece(this.view, selection)),
+    );
   }
 
   clearSelection(): void {
@@ -205,11 +207,11 @@ export abstract class BoardController {
   }
 
   /** Starts a drag from the hand, or from a movable piece on the board. */
-  grab(event: PointerEvent, held: PieceSelection): void {
+  grab(event: PointerEvent, selection: PieceSelection): void {
     if (!this.canSelect) return;
     this.drag.grab(
       event,
-      held,
+      selection,
       (taken) => this.select(taken),
       (cell, over) => {
         if (cell !== undefined && this.place?.contains(over) === true) this.tap(cell);
@@ -221,7 +223,7 @@ export abstract class BoardController {
   grabCell(event: PointerEvent, cell: number): void {
     if (this.input.liftedFrom === undefined || !this.canMove) return;
     const tapped = this.input.tap(this.view, undefined, cell);
-    if (tapped.kind === 'held' && tapped.held !== undefined) this.grab(event, tapped.held);
+    if (tapped.kind === 'selected' && tapped.selection !== undefined) this.grab(event, tapped.selection);
   }
 
   /** The move as changed by the toggle. */

@@ -18,7 +18,7 @@ export class Drag {
   size = $state(64);
 
   /** Tracks a pointer that was pressed on a piece. */
-  grab(event: PointerEvent, held: PieceSelection, lift: (held: PieceSelection) => void, drop: Drop): void {
+  grab(event: PointerEvent, selection: PieceSelection, lift: (selection: PieceSelection) => void, drop: Drop): void {
     if (event.button !== 0 || !event.isPrimary) return;
     const origin = event.currentTarget as HTMLElement;
     const { clientX, clientY, pointerId } = event;
@@ -27,9 +27,9 @@ export class Drag {
       if (now.pointerId !== pointerId) return;
       if (this.selection === undefined) {
         if (Math.hypot(now.clientX - clientX, now.clientY - clientY) < DRAG_THRESHOLD_PX) return;
-        this.selection = held;
+        this.selection = selection;
         this.size = size;
-        lift(held);
+        lift(selection);
       }
       [this.x, this.y] = [now.clientX, now.clientY];
     };

@@ -2,10 +2,10 @@
 
 import { GAME_IDS, GAMES, type GameId, type Kinds } from '@quadrille/rules';
 import { tileNamed } from '@quadrille/rules/quads';
-import type { PieceSelection, HeldMarble, HeldShape, HeldTile } from '@quadrille/words/words';
+import type { PieceSelection, MarbleSelection, ShapeSelection, TileSelection } from '@quadrille/words/words';
 import { describe, expect, test } from 'vitest';
 import { viewOf } from '../games/index.ts';
-import { DEEDS, TYPED_DOINGS } from './doings.ts';
+import { KEY_ACTIONS, TYPED_ACTIONS } from './actions.ts';
 import { boardActionForKey, keysFor } from './keys.ts';
 
 function after(id: GameId, moves: string, options: object = {}): Kinds['state'] {
@@ -23,13 +23,13 @@ function after(id: GameId, moves: string, options: object = {}): Kinds['state'] 
 
 const input = (id: GameId) => viewOf(GAMES[id]).input;
 const at = (id: GameId, text: string): number => GAMES[id].parseCell(text)!;
-const tile = (name: string): HeldTile => ({ kind: 'tile', tile: tileNamed(name)! });
-const marble = (seat: number, from?: string): HeldMarble => ({
+const tile = (name: string): TileSelection => ({ kind: 'tile', tile: tileNamed(name)! });
+const marble = (seat: number, from?: string): MarbleSelection => ({
   kind: 'marble',
   seat,
   from: from === undefined ? undefined : at('q4', from),
 });
-const shape = (seat: number, name: 'sphere' | 'cube'): HeldShape => ({ kind: 'shape', seat, shape: name });
+const shape = (seat: number, name: 'sphere' | 'cube'): ShapeSelection => ({ kind: 'shape', seat, shape: name });
 
 describe('a refusal points at its cause', () => {
   test.each([
@@ -39,8 +39,8 @@ describe('a refusal points at its cause', () => {
     ['quads', 'pppp@c3', tile('xxxx'), 'c4', ['c3']],
     ['quads', 'pppp@c3 xxxx@e5', tile('LLpx'), 'a1', []],
     ['q4', '1a1', marble(1), '1a1', ['1a1']],
-  ] as const)('%s %s', (id, moves, held, cell, causes) => {
-    const tapped = input(id).tap(after(id, moves), held, at(id, cell));
+  ] as const)('%s %s', (id, moves, selection, cell, causes) => {
+    const tapped = input(id).tap(after(id, moves), selection, at(id, cell));
     if (tapped.kind !== 'refused') throw new Error(tapped.kind);
     expect(tapped.causes.toSorted((a, b) => a - b)).toEqual(
       causes.map((each) => at(id, each)).toSorted((a, b) => a - b),
@@ -121,12 +121,12 @@ const cells = (text: string) => input('q4').cellsOf(GAMES.q4.pack(GAMES.q4.parse
 
 describe('in Q4, once all are placed', () => {
   const s = after('q4', '1a1 4d1 1b2 4c2 1c3 3a4 3b3 2b2', { marbles: 4 });
-  const tap = (held: PieceSelection | undefined, cell: string) => input('q4').tap(s, held, at('q4', cell));
+  const tap = (selection: PieceSelection | undefined, cell: string) => input('q4').tap(s, selection, at('q4', cell));
 
   test('one’s own marble is lifted, another instead, and put back', () => {
-    expect(tap(undefined, '1a1')).toEqual({ kind: 'held', held: marble(0, '1a1') });
-    expect(tap(marble(0, '1a1'), '3b3')).toEqual({ kind: 'held', held: marble(0, '3b3') });
-    expect(tap(marble(0, '1a1'), '1a1')).toEqual({ kind: 'held', held: undefined });
+    expect(tap(undefined, '1a1')).toEqual({ kind: 'selected', selection: marble(0, '1a1') });
+    expect(tap(marble(0, '1a1'), '3b3')).toEqual({ kind: 'selected', selection: marble(0, '3b3') });
+    expect(tap(marble(0, '1a1'), '1a1')).toEqual({ kind: 'selected', selection: undefined });
   });
 
   test('another’s marble may not be lifted, and says why', () => {
@@ -139,8 +139,9 @@ describe('in Q4, once all are placed', () => {
   });
 
   test('whoever waits plans with their own marbles', () => {
-    const ahead = (held: PieceSelection | undefined, cell: string) => input('q4').ahead(s, 1, held, at('q4', cell));
-    expect(ahead(undefined, '4d1')).toEqual({ kind: 'held', held: marble(1, '4d1') });
+    const ahead = (selection: PieceSelection | undefined, cell: string) =>
+      input('q4').ahead(s, 1, selection, at('q4', cell));
+    expect(ahead(undefined, '4d1')).toEqual({ kind: 'selected', selection: marble(1, '4d1') });
     expect(ahead(undefined, '1a1')).toEqual({ kind: 'choose' });
     expect(ahead(marble(1, '4d1'), '1a1')).toMatchObject({ kind: 'refused', causes: [at('q4', '1a1')] });
   });
@@ -151,20 +152,20 @@ describe('in Q4, once all are placed', () => {
   });
 });
 
-const turned = (held: PieceSelection, quarters: 1 | -1) => input('quads').turning!.turned(held, quarters);
+const turned = (selection: PieceSelection, quarters: 1 | -1) => input('quads').turning!.turned(selection, quarters);
 
 describe('a tile of Quads', () => {
   test('turned one way and back lies as it did, and four quarters are a whole', () => {
-    const held = tile('LLpx');
-    expect(turned(held, 1)).toEqual(tile('xLLp'));
-    expect(turned(held, -1)).toEqual(tile('LpxL'));
-    expect(turned(turned(held, 1), -1)).toEqual(held);
+    const selection = tile('LLpx');
+    expect(turned(selection, 1)).toEqual(tile('xLLp'));
+    expect(turned(selection, -1)).toEqual(tile('LpxL'));
+    expect(turned(turned(selection, 1), -1)).toEqual(selection);
   });
 
   test('can go where it fits as it lies; turned, where any of its ways fits', () => {
     const s = after('quads', 'pppp@c3 xxxx@e5');
-    const held = tile('pLLx');
-    const [now, anyWay] = [input('quads').playable(s, held), input('quads').turning!.turnable(s, held)];
+    const selection = tile('pLLx');
+    const [now, anyWay] = [input('quads').playable(s, selection), input('quads').turning!.turnable(s, selection)];
     for (const cell of now) expect(anyWay).toContain(cell);
     expect(anyWay.size).toBeGreaterThan(now.size);
     expect(now).toContain(at('quads', 'c2'));
@@ -190,16 +191,16 @@ describe('keys', () => {
     ['quads', 'x next-piece, X previous-piece, r rotate, R rotate-back, s sides, f fits, o where'],
     ['q4', 's straight, g lines, 3 threes, a toggle, v cube'],
   ] as const)('of %s', (game, own) => {
-    const listed = keysFor(GAMES[game]).map(([key, doing]) => `${key} ${doing}`);
+    const listed = keysFor(GAMES[game]).map(([key, action]) => `${key} ${action}`);
     expect(listed.join(', ')).toBe(`${own}, ${everywhere}`);
-    for (const [key, doing] of keysFor(GAMES[game])) {
-      expect(boardActionForKey(GAMES[game], { key, ctrlKey: false, metaKey: false })).toBe(doing);
+    for (const [key, action] of keysFor(GAMES[game])) {
+      expect(boardActionForKey(GAMES[game], { key, ctrlKey: false, metaKey: false })).toBe(action);
       expect(boardActionForKey(GAMES[game], { key, ctrlKey: false, metaKey: true })).toBeUndefined();
     }
   });
 
-  test('every doing is listed once', () => {
-    const doings = [...TYPED_DOINGS, ...DEEDS];
-    expect(new Set(doings).size).toBe(doings.length);
+  test('every action is listed once', () => {
+    const actions = [...TYPED_ACTIONS, ...KEY_ACTIONS];
+    expect(new Set(actions).size).toBe(actions.length);
   });
 });

@@ -2,7 +2,7 @@ import { below, GAMES, legalMoves, seeded, type GameId, type Kinds, type Seat } 
 import { ANNOUNCE } from '@quadrille/rules/q4';
 import { quads, SIDES_OF, tileNamed, type QuadsState } from '@quadrille/rules/quads';
 import { quantik } from '@quadrille/rules/quantik';
-import type { HeldShape, HeldTile } from '@quadrille/words/words';
+import type { ShapeSelection, TileSelection } from '@quadrille/words/words';
 import { describe, expect, test } from 'vitest';
 import { viewOf } from '../games/index.ts';
 import { quadsInput } from '../games/quads/input.ts';
@@ -17,17 +17,17 @@ function byHand(game: GameId, s: Kinds['state']): Set<number> {
   if (input.pieces(s, seat).length === 0) {
     for (const cell of input.playable(s, undefined)) {
       const tapped = input.tap(s, undefined, cell);
-      if (tapped.kind === 'held') holding.add(tapped.held);
+      if (tapped.kind === 'selected') holding.add(tapped.selection);
     }
   }
   for (const first of holding) {
-    let held = first;
-    for (let quarter = 0; quarter < 4 && held !== undefined; quarter++) {
-      for (const cell of input.playable(s, held)) {
-        const tapped = input.tap(s, held, cell);
+    let selection = first;
+    for (let quarter = 0; quarter < 4 && selection !== undefined; quarter++) {
+      for (const cell of input.playable(s, selection)) {
+        const tapped = input.tap(s, selection, cell);
         made.add(tapped.kind === 'move' ? tapped.id : -1);
       }
-      held = input.turning?.turned(held, 1);
+      selection = input.turning?.turned(selection, 1);
     }
   }
   return made;
@@ -40,17 +40,17 @@ function byHandAhead(game: GameId, view: Kinds['state'], seat: Seat): Set<number
   const holding = new Set([...input.pieces(view, seat), input.opening(view, seat)]);
   for (const cell of cells) {
     const tapped = input.ahead(view, seat, undefined, cell);
-    if (tapped.kind === 'held') holding.add(tapped.held);
+    if (tapped.kind === 'selected') holding.add(tapped.selection);
   }
   const made = new Set<number>();
   for (const first of holding) {
-    let held = first;
-    for (let quarter = 0; quarter < 4 && held !== undefined; quarter++) {
+    let selection = first;
+    for (let quarter = 0; quarter < 4 && selection !== undefined; quarter++) {
       for (const cell of cells) {
-        const tapped = input.ahead(view, seat, held, cell);
+        const tapped = input.ahead(view, seat, selection, cell);
         if (tapped.kind === 'move') made.add(tapped.id);
       }
-      held = input.turning?.turned(held, 1);
+      selection = input.turning?.turned(selection, 1);
     }
   }
   return made;
@@ -136,18 +136,18 @@ function quadsAfter(...moves: string[]): QuadsState {
 test('a piece that fits only when turned turns at the first tap and is placed at the second', () => {
   const s = quadsAfter('pppp@c3', 'xxxx@e5');
   const cell = quads.parseCell('c4')!;
-  const held: HeldTile = { kind: 'tile', tile: tileNamed('pLLx')! };
-  const first = quadsInput.tap(s, held, cell);
-  if (first.kind !== 'held' || first.held === undefined) throw new Error(`not turned but ${first.kind}`);
-  expect(quadsInput.same(first.held, held)).toBe(true);
-  expect(SIDES_OF[first.held.tile]![2]).toBe('parallel');
-  expect(quadsInput.tap(s, first.held, cell).kind).toBe('move');
+  const selection: TileSelection = { kind: 'tile', tile: tileNamed('pLLx')! };
+  const first = quadsInput.tap(s, selection, cell);
+  if (first.kind !== 'selected' || first.selection === undefined) throw new Error(`not turned but ${first.kind}`);
+  expect(quadsInput.same(first.selection, selection)).toBe(true);
+  expect(SIDES_OF[first.selection.tile]![2]).toBe('parallel');
+  expect(quadsInput.tap(s, first.selection, cell).kind).toBe('move');
 });
 
 test('a refusal names the pieces that cause it', () => {
   const s = quantik.setup({});
   quantik.rules.make(s, quantik.pack(quantik.parse('Ab2')!));
-  const sphere: HeldShape = { kind: 'shape', seat: 1, shape: 'sphere' };
+  const sphere: ShapeSelection = { kind: 'shape', seat: 1, shape: 'sphere' };
   expect(viewOf(quantik).input.tap(s, sphere, quantik.parseCell('b4')!)).toMatchObject({
     kind: 'refused',
     causes: [quantik.parseCell('b2')],

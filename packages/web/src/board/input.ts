@@ -8,16 +8,16 @@ import type { PieceSelection } from '@quadrille/words/words';
 export type Tapped<H = PieceSelection> =
   | { readonly kind: 'move'; readonly id: MoveId }
   /** The selection changed, possibly to none. */
-  | { readonly kind: 'held'; readonly held: H | undefined }
+  | { readonly kind: 'selected'; readonly selection: H | undefined }
   /** A piece must be selected first. */
   | { readonly kind: 'choose' }
   | { readonly kind: 'refused'; readonly reason: Kinds['reason']; readonly causes: readonly number[] };
 
 /** Turning of pieces before they are placed. */
 interface Turning<K extends Kinds, H> {
-  readonly turned: (held: H, quarters: 1 | -1) => H;
+  readonly turned: (selection: H, quarters: 1 | -1) => H;
   /** Cells where the piece fits after turning. */
-  readonly turnable: (s: K['state'], held: H | undefined) => ReadonlySet<number>;
+  readonly turnable: (s: K['state'], selection: H | undefined) => ReadonlySet<number>;
 }
 
 /** Input handling of one game; `s` is the state as the player sees it. */
@@ -29,14 +29,14 @@ export interface Input<K extends Kinds, H extends PieceSelection = PieceSelectio
   /** Whether both are the same piece, regardless of orientation. */
   readonly same: (a: H, b: H) => boolean;
   /** Cells where the selection can go unturned; without a selection, pieces that can be lifted from the board. */
-  readonly playable: (s: K['state'], held: H | undefined) => ReadonlySet<number>;
+  readonly playable: (s: K['state'], selection: H | undefined) => ReadonlySet<number>;
   /** Absent in games without turning. */
   readonly turning?: Turning<K, H>;
   /** The cell the selection was lifted from; absent in games where placed pieces never move. */
-  readonly liftedFrom?: (held: H) => number | undefined;
-  readonly tap: (s: K['state'], held: H | undefined, cell: number) => Tapped<H>;
+  readonly liftedFrom?: (selection: H) => number | undefined;
+  readonly tap: (s: K['state'], selection: H | undefined, cell: number) => Tapped<H>;
   /** The same for a seat that plans a move before its turn; whether it will be legal is not known yet. */
-  readonly ahead: (s: K['state'], seat: Seat, held: H | undefined, cell: number) => Tapped<H>;
+  readonly ahead: (s: K['state'], seat: Seat, selection: H | undefined, cell: number) => Tapped<H>;
   /** The cells that a move touches. */
   readonly cellsOf: (id: MoveId) => readonly number[];
 }

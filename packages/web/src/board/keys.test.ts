@@ -8,8 +8,8 @@ const stroke = (key: string, ctrlKey = false) => ({ key, ctrlKey, metaKey: false
 test.each(GAME_IDS)('%s: no key means two things, and every question has one', (game) => {
   const keys = keysFor(GAMES[game]);
   expect(new Set(keys.map(([key]) => key)).size).toBe(keys.length);
-  const doings = keys.map(([, doing]) => doing);
-  for (const question of questionsOf(game)) expect(doings).toContain(question);
+  const actions = keys.map(([, action]) => action);
+  for (const question of questionsOf(game)) expect(actions).toContain(question);
 });
 
 test('browser shortcuts stay the browser’s', () => {

@@ -3,7 +3,7 @@
 
 import type { AnyGame } from '@quadrille/rules';
 import { viewOf } from '../games/index.ts';
-import type { Doing, Key } from './doings.ts';
+import type { BoardAction, Key } from './actions.ts';
 
 const EVERYWHERE: readonly Key[] = [
   ['?', 'help'],
@@ -32,7 +32,7 @@ export function keysFor(game: AnyGame): readonly Key[] {
 export function boardActionForKey(
   game: AnyGame,
   event: { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean },
-): Doing | undefined {
+): BoardAction | undefined {
   if (event.ctrlKey || event.metaKey) return undefined;
   return keysFor(game).find(([key]) => key === event.key)?.[1];
 }

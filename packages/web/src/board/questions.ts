@@ -6,13 +6,13 @@ import { announcer } from '../app/announcer.svelte.ts';
 import { i18n } from '../app/i18n.svelte.ts';
 import type { BoardController } from './board-controller.svelte.ts';
 import { namesOf } from './cells.ts';
-import { TYPED_DOINGS, type Doing } from './doings.ts';
+import { TYPED_ACTIONS, type BoardAction } from './actions.ts';
 import { nextOf } from './layout.ts';
 
 type ActionHandler = (at: BoardController, cell: number, go: (cell: number) => void) => void;
 
 /** Handlers that a page adds or overrides. Actions without a handler are unavailable there. */
-export type ActionHandlers = Readonly<Partial<Record<Doing, (cell: number) => void>>>;
+export type ActionHandlers = Readonly<Partial<Record<BoardAction, (cell: number) => void>>>;
 
 const say = (sentences: readonly string[]): void => announcer.say(sentences.join(' '));
 
@@ -25,7 +25,7 @@ const leap =
   };
 
 /** Handlers that every board has. */
-const DEFAULT_ACTIONS: Readonly<Partial<Record<Doing, ActionHandler>>> = {
+const DEFAULT_ACTIONS: Readonly<Partial<Record<BoardAction, ActionHandler>>> = {
   next: leap(1),
   previous: leap(-1),
   playable: (at) => announcer.say(i18n.words.playable(namesOf(at.game, at.playable))),
@@ -45,22 +45,22 @@ const DEFAULT_ACTIONS: Readonly<Partial<Record<Doing, ActionHandler>>> = {
 };
 
 /** Whether an action has a handler here. The toggle also requires that the game's options have one. */
-export function isAvailable(at: BoardController, deeds: ActionHandlers, doing: Doing): boolean {
-  if (doing === 'toggle' && at.toggle === undefined) return false;
-  return doing in deeds || doing in DEFAULT_ACTIONS || doing in at.gameView.deeds;
+export function isAvailable(at: BoardController, actions: ActionHandlers, action: BoardAction): boolean {
+  if (action === 'toggle' && at.toggle === undefined) return false;
+  return action in actions || action in DEFAULT_ACTIONS || action in at.gameView.actions;
 }
 
 /** False if the action is unavailable here. */
 export function runAction(
   at: BoardController,
-  deeds: ActionHandlers,
-  doing: Doing,
+  actions: ActionHandlers,
+  action: BoardAction,
   cell: number,
   go: (cell: number) => void,
 ): boolean {
-  const own = deeds[doing];
-  const answer = DEFAULT_ACTIONS[doing];
-  const ofGame = at.gameView.deeds[doing];
+  const own = actions[action];
+  const answer = DEFAULT_ACTIONS[action];
+  const ofGame = at.gameView.actions[action];
   if (own !== undefined) own(cell);
   else if (answer !== undefined) answer(at, cell, go);
   else if (ofGame !== undefined) ofGame(at, cell);
@@ -71,7 +71,7 @@ export function runAction(
 /** Runs a typed line: a move, a question with or without a cell, or a cell. False if it is not understood. */
 export function runTypedLine(
   at: BoardController,
-  deeds: ActionHandlers,
+  actions: ActionHandlers,
   line: string,
   go: (cell: number) => void,
 ): boolean {
@@ -90,8 +90,8 @@ export function runTypedLine(
   }
   const [first, ...rest] = text.split(/\s+/);
   const word = matchSynonym(i18n.words.questions, first!) ?? matchSynonym(i18n.words.commands, first!);
-  const doing = TYPED_DOINGS.find((each) => each === word);
-  if (doing !== undefined && runAction(at, deeds, doing, game.parseCell(rest.join('').toLowerCase()) ?? focus, go))
+  const action = TYPED_ACTIONS.find((each) => each === word);
+  if (action !== undefined && runAction(at, actions, action, game.parseCell(rest.join('').toLowerCase()) ?? focus, go))
     return true;
   const named = game.parseCell(text.toLowerCase());
   if (named !== undefined) go(named);

@@ -29,7 +29,7 @@ interface Lookalikes<H> {
  */
 export interface GameAnalysis<K extends Kinds, H extends PieceSelection = PieceSelection> {
   /** Whether the move places the selection in its present orientation. */
-  readonly isMoveOf: (id: MoveId, held: H) => boolean;
+  readonly isMoveOf: (id: MoveId, selection: H) => boolean;
   readonly lookalikes?: Lookalikes<H>;
   /** The notation of an empty cell. */
   readonly empty: string;
@@ -38,7 +38,7 @@ export interface GameAnalysis<K extends Kinds, H extends PieceSelection = PieceS
   /** All pieces that can be set up, each once. */
   readonly palette: (options: K['options']) => readonly string[];
   /** A piece of the palette as a selection, to draw and name it. */
-  readonly heldOf: (piece: string) => H;
+  readonly selectionOf: (piece: string) => H;
   /** Turns a piece by a quarter; absent in games without turning. */
   readonly turned?: (piece: string) => string;
   /** Puts a piece on a state that is only drawn and read aloud, never played on. */

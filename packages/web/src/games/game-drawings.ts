@@ -34,7 +34,7 @@ export interface GameDrawings<K extends Kinds, H extends PieceSelection = PieceS
   /** A piece on the board, in a box of 100 by 100. */
   readonly Piece: Component<PieceProps<K['state'], H>>;
   /** A selected piece, if it is drawn differently. */
-  readonly HeldPiece?: Component<PieceProps<K['state'], H>>;
+  readonly SelectedPiece?: Component<PieceProps<K['state'], H>>;
   /** The boards stacked into a cube, for games with several; loaded on first use. */
   readonly cube?: () => Promise<{ readonly default: Component<CubeProps<K['state']>, { focus(): void }> }>;
 }

@@ -1,11 +1,11 @@
 import type { Kinds, MoveId, Outcome, Seat } from '@quadrille/rules';
 import type { AnyGameWords, PositionQuery, PieceSelection } from '@quadrille/words/words';
-import type { Doing, Key } from '../board/doings.ts';
+import type { BoardAction, Key } from '../board/actions.ts';
 import type { Input } from '../board/input.ts';
 import type { Layout } from '../board/layout.ts';
 
 /** The part of a board controller that a game's own actions may use. */
-export interface BoardAsked<K extends Kinds, H, A> {
+export interface BoardContext<K extends Kinds, H, A> {
   readonly view: K['state'];
   readonly words: AnyGameWords;
   readonly selection: H | undefined;
@@ -19,11 +19,11 @@ export interface BoardAsked<K extends Kinds, H, A> {
   /** Announces one sentence of the answer; repeating the question about the same cell announces the next one. */
   sayOneByOne(question: A, cell: number): void;
   askToChoose(): void;
-  select(held: H | undefined): void;
+  select(selection: H | undefined): void;
   showRefusal(text: string): void;
 }
 
-type Deed<K extends Kinds, H, A> = (at: BoardAsked<K, H, A>, cell: number) => void;
+type GameActionHandler<K extends Kinds, H, A> = (at: BoardContext<K, H, A>, cell: number) => void;
 
 /** Layout of a seat's pieces beside the board. */
 interface HandLayout<S> {
@@ -72,7 +72,7 @@ export interface GameView<
   /** Keys that only this game has. */
   readonly keys: readonly Key[];
   /** Handlers of the game's own questions and keys. */
-  readonly deeds: Readonly<Partial<Record<Doing, Deed<K, H, A>>>>;
+  readonly actions: Readonly<Partial<Record<BoardAction, GameActionHandler<K, H, A>>>>;
   readonly toggle?: MoveToggle<K>;
   /** The first line that decided the game, end to end, in games where lines are hard to see. */
   readonly lineOf?: (s: K['state'], outcome: Outcome) => readonly number[] | undefined;

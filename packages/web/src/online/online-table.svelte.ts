@@ -288,8 +288,8 @@ export class OnlineTable extends BoardController implements TableController {
         this.showNote(onlineText.current.planned(this.label(this.planned)));
         this.hint = this.planned;
         return;
-      case 'held':
-        return this.select(tapped.held);
+      case 'selected':
+        return this.select(tapped.selection);
       case 'choose':
         return this.askToChoose();
       case 'refused':
@@ -405,11 +405,11 @@ export class OnlineTable extends BoardController implements TableController {
 
   /** After a change of position, keeps the selection if it is still legal. */
   private begin(fresh: readonly number[]): void {
-    const { selection: held } = this;
+    const { selection } = this;
     this.justFilled = fresh;
     this.resetSelection();
-    if (held === undefined || !this.canSelect) return;
-    if (this.pieces.some((piece) => this.input.same(piece, held))) this.selection = held;
+    if (selection === undefined || !this.canSelect) return;
+    if (this.pieces.some((piece) => this.input.same(piece, selection))) this.selection = selection;
   }
 
   private soundOf(which: 'own' | 'other'): void {

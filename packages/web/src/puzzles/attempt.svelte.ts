@@ -216,8 +216,8 @@ export class Attempt extends BoardController {
   private pieceOf(id: MoveId): string | undefined {
     if (this.gameView.hand === undefined) return undefined;
     const cells = new Set(this.input.cellsOf(id));
-    const piece = this.input.pieces(this.view, this.actor).find((held) => {
-      let turned = held;
+    const piece = this.input.pieces(this.view, this.actor).find((selection) => {
+      let turned = selection;
       for (let quarters = 0; quarters < 4; quarters++) {
         for (const cell of cells) {
           const tapped = this.input.tap(this.view, turned, cell);

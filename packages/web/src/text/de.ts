@@ -135,7 +135,7 @@ export const de: PageText = {
   bringBack: 'Zurückholen',
   broughtBack: 'Die Partie ist wieder da.',
   moreGames: (n) => `${n} weitere zeigen`,
-  ofGame: (deed, game) => `${deed}: ${game}`,
+  ofGame: (action, game) => `${action}: ${game}`,
 
   newTitle: (game) => `Neue Partie ${game}`,
   opponent: 'Wer spielt?',

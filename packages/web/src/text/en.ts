@@ -127,7 +127,7 @@ export const en: PageText = {
   bringBack: 'Bring it back',
   broughtBack: 'The game is back.',
   moreGames: (n) => `Show ${n} more`,
-  ofGame: (deed, game) => `${deed}: ${game}`,
+  ofGame: (action, game) => `${action}: ${game}`,
 
   newTitle: (game) => `A new game of ${game}`,
   opponent: 'Who plays?',

@@ -130,7 +130,7 @@ export const fr: PageText = {
   bringBack: 'La rétablir',
   broughtBack: 'La partie est rétablie.',
   moreGames: (n) => `En montrer ${n} de plus`,
-  ofGame: (deed, game) => `${deed} : ${game}`,
+  ofGame: (action, game) => `${action} : ${game}`,
 
   newTitle: (game) => `Nouvelle partie de ${game}`,
   opponent: 'Qui joue ?',

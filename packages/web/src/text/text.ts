@@ -4,7 +4,7 @@
 import type { Level } from '@quadrille/engine/level';
 import type { Page } from '../app/address.ts';
 import type { Preferences } from '../app/preferences.ts';
-import type { Deed } from '../board/doings.ts';
+import type { KeyAction } from '../board/actions.ts';
 import type { SideChoice } from '../play/game-setup.ts';
 import type { OpponentKind, ResultFilter, GameFilter } from '../play/game-filter.ts';
 import type { SavedGameFault } from '../play/saved-game.ts';
@@ -79,7 +79,7 @@ export interface PageText {
   readonly broughtBack: string;
   moreGames(n: number): string;
   /** The label of a button, including the game it applies to. */
-  ofGame(deed: string, game: string): string;
+  ofGame(action: string, game: string): string;
 
   // Setting up a game.
   newTitle(game: string): string;
@@ -151,7 +151,7 @@ export interface PageText {
   readonly signs: Readonly<Record<'?' | '.', string>>;
   /** Keys of the grid itself, and what they do. */
   readonly walking: Readonly<Record<'arrows' | 'ends' | 'boards' | 'enter', readonly [keys: string, what: string]>>;
-  readonly actions: Readonly<Record<Deed, string>>;
+  readonly actions: Readonly<Record<KeyAction, string>>;
   readonly curtainHelp: string;
   liftCurtain(who: string): string;
   /** The same game is open in two tabs. */

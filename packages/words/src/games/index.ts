@@ -1,10 +1,10 @@
 import { GAME_IDS, type GameId } from '@quadrille/rules';
 import { QUESTIONS, type Question } from '../questions.ts';
-import { Q4_QUESTIONS, type HeldMarble, type Q4Ask } from './q4.ts';
-import { QUADS_QUESTIONS, type HeldTile, type QuadsAsk } from './quads.ts';
-import { QUANTIK_QUESTIONS, type HeldShape, type QuantikAsk } from './quantik.ts';
+import { Q4_QUESTIONS, type MarbleSelection, type Q4Ask } from './q4.ts';
+import { QUADS_QUESTIONS, type TileSelection, type QuadsAsk } from './quads.ts';
+import { QUANTIK_QUESTIONS, type ShapeSelection, type QuantikAsk } from './quantik.ts';
 
-export type { HeldMarble, HeldShape, HeldTile, Q4Ask, QuadsAsk, QuantikAsk };
+export type { MarbleSelection, ShapeSelection, TileSelection, Q4Ask, QuadsAsk, QuantikAsk };
 
 /** The questions about a position, for each game that has its own. */
 export interface Asks {
@@ -18,9 +18,9 @@ export type AskOf<G extends GameId> = G extends keyof Asks ? Asks[G] : never;
 
 /** The selected piece before it is placed, by game. */
 export interface Holds {
-  quantik: HeldShape;
-  quads: HeldTile;
-  q4: HeldMarble;
+  quantik: ShapeSelection;
+  quads: TileSelection;
+  q4: MarbleSelection;
 }
 
 /** The questions that only one game has. */

@@ -13,7 +13,7 @@ export type Q4Ask =
   /** The lines of three with a free hole, one sentence each, by colour. */
   | { readonly kind: 'threes' };
 
-export interface HeldMarble {
+export interface MarbleSelection {
   readonly kind: 'marble';
   readonly seat: Seat;
   /** The hole it was lifted from; `undefined` for a marble from the reserve. */

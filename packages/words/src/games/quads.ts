@@ -22,7 +22,7 @@ export type QuadsAsk =
   /** Where the piece fits as it lies, and where else if turned. */
   | { readonly kind: 'fitting-cells'; readonly tile: number };
 
-export interface HeldTile {
+export interface TileSelection {
   readonly kind: 'tile';
   readonly tile: number;
 }

@@ -12,7 +12,7 @@ export interface QuantikAsk {
   readonly cell: number;
 }
 
-export interface HeldShape {
+export interface ShapeSelection {
   readonly kind: 'shape';
   readonly seat: Seat;
   readonly shape: Shape;

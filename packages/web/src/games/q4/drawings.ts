@@ -1,10 +1,10 @@
 import type { Q4Kinds } from '@quadrille/rules/q4';
-import type { HeldMarble } from '@quadrille/words/words';
+import type { MarbleSelection } from '@quadrille/words/words';
 import type { GameDrawings } from '../game-drawings.ts';
 import Piece from './Piece.svelte';
 import Wood from './Wood.svelte';
 
-export const q4Drawings: GameDrawings<Q4Kinds, HeldMarble> = {
+export const q4Drawings: GameDrawings<Q4Kinds, MarbleSelection> = {
   Wood,
   Piece,
   cube: () => import('./cube/CubeView.svelte'),

@@ -1,21 +1,21 @@
 import type { Seat } from '@quadrille/rules';
 import { colourAt, colourOf, q4, type Q4Kinds, type Q4Move, type Q4Reason, type Q4State } from '@quadrille/rules/q4';
-import type { HeldMarble } from '@quadrille/words/words';
+import type { MarbleSelection } from '@quadrille/words/words';
 import { attempt, cellsWhere, type Input, type Tapped } from '../../board/input.ts';
 
-const marble = (seat: Seat, from: number | undefined): HeldMarble => ({ kind: 'marble', seat, from });
+const marble = (seat: Seat, from: number | undefined): MarbleSelection => ({ kind: 'marble', seat, from });
 
 /** The marbles on the boards that cause a refusal. */
 const causesOf = (reason: Q4Reason): readonly number[] => ('cell' in reason ? [reason.cell] : []);
 
 const drops = (s: Q4State, seat: Seat): boolean => s.reserve[colourOf(s.options, seat)]! > 0;
 
-export const q4Input: Input<Q4Kinds, HeldMarble> = {
+export const q4Input: Input<Q4Kinds, MarbleSelection> = {
   pieces: (s, seat) => (drops(s, seat) ? [marble(seat, undefined)] : []),
   opening: (s, seat) => (drops(s, seat) ? marble(seat, undefined) : undefined),
   same: (a, b) => a.seat === b.seat && a.from === b.from,
-  playable(s, held) {
-    if (held === undefined) {
+  playable(s, selection) {
+    if (selection === undefined) {
       return cellsWhere(
         q4,
         s,
@@ -26,31 +26,31 @@ export const q4Input: Input<Q4Kinds, HeldMarble> = {
     return cellsWhere(
       q4,
       s,
-      ({ from, announce }) => from === held.from && !announce,
+      ({ from, announce }) => from === selection.from && !announce,
       ({ to }) => to,
     );
   },
   liftedFrom: ({ from }) => from,
-  tap(s, held, cell) {
+  tap(s, selection, cell) {
     const seat = q4.rules.actor(s);
-    if (isLiftable(s, seat, cell)) return lift(seat, held, cell);
-    if (held === undefined) {
+    if (isLiftable(s, seat, cell)) return lift(seat, selection, cell);
+    if (selection === undefined) {
       return colourAt(s, cell) === undefined
         ? { kind: 'choose' }
         : refuse(s, { from: cell, to: freeHole(s), announce: false });
     }
-    return refuse(s, { from: held.from, to: cell, announce: false });
+    return refuse(s, { from: selection.from, to: cell, announce: false });
   },
-  ahead(s, seat, held, cell) {
-    if (isLiftable(s, seat, cell)) return lift(seat, held, cell);
-    if (held === undefined) return { kind: 'choose' };
+  ahead(s, seat, selection, cell) {
+    if (isLiftable(s, seat, cell)) return lift(seat, selection, cell);
+    if (selection === undefined) return { kind: 'choose' };
     const colour = colourAt(s, cell);
     // Checks only the hole, because a planned move does not depend on the current turn.
     if (colour !== undefined) {
       const taken: Q4Reason = { kind: 'occupied', cell, colour };
       return { kind: 'refused', reason: taken, causes: [cell] };
     }
-    return { kind: 'move', id: q4.pack({ from: held.from, to: cell, announce: false }) };
+    return { kind: 'move', id: q4.pack({ from: selection.from, to: cell, announce: false }) };
   },
   cellsOf(id) {
     const { from, to } = q4.unpack(id);
@@ -63,8 +63,8 @@ const isLiftable = (s: Q4State, seat: Seat, cell: number): boolean =>
   !drops(s, seat) && colourAt(s, cell) === colourOf(s.options, seat);
 
 /** Lifts a marble of the seat, switches to another one, or puts it back. */
-function lift(seat: Seat, held: HeldMarble | undefined, cell: number): Tapped<HeldMarble> {
-  return { kind: 'held', held: held?.from === cell ? undefined : marble(seat, cell) };
+function lift(seat: Seat, selection: MarbleSelection | undefined, cell: number): Tapped<MarbleSelection> {
+  return { kind: 'selected', selection: selection?.from === cell ? undefined : marble(seat, cell) };
 }
 
 const refuse = (s: Q4State, move: Q4Move) => attempt(q4, s, move, causesOf);

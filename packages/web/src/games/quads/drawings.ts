@@ -1,8 +1,8 @@
 import type { QuadsKinds } from '@quadrille/rules/quads';
-import type { HeldTile } from '@quadrille/words/words';
+import type { TileSelection } from '@quadrille/words/words';
 import type { GameDrawings } from '../game-drawings.ts';
 import Piece from './Tile.svelte';
-import HeldPiece from './TurningTile.svelte';
+import SelectedPiece from './TurningTile.svelte';
 import Wood from './Wood.svelte';
 
-export const quadsDrawings: GameDrawings<QuadsKinds, HeldTile> = { Wood, Piece, HeldPiece };
+export const quadsDrawings: GameDrawings<QuadsKinds, TileSelection> = { Wood, Piece, SelectedPiece };

@@ -14,7 +14,7 @@ import {
   type QuadsMove,
   type QuadsReason,
 } from '@quadrille/rules/quads';
-import type { HeldTile } from '@quadrille/words/words';
+import type { TileSelection } from '@quadrille/words/words';
 import { attempt, cellsWhere, intend, type Input } from '../../board/input.ts';
 
 /** The tile that a move places, in its orientation. */
@@ -24,7 +24,7 @@ export const tileOf = (move: QuadsMove): number => tileNamed(formatSides(move.si
 const pieceOf = (tile: number): number =>
   tile >= ALL_PARALLEL ? tile : ORIENTATIONS * (tile >> 6) + PIECE_OF[tile & 63]!;
 
-const held = (tile: number): HeldTile => ({ kind: 'tile', tile });
+const selection = (tile: number): TileSelection => ({ kind: 'tile', tile });
 
 /** The tiles on the board that cause a refusal. */
 function causesOf(reason: QuadsReason): readonly number[] {
@@ -46,13 +46,13 @@ function causesOf(reason: QuadsReason): readonly number[] {
   }
 }
 
-function turned({ tile }: HeldTile, quarters: 1 | -1): HeldTile {
+function turned({ tile }: TileSelection, quarters: 1 | -1): TileSelection {
   const sides = SIDES_OF[tile]!;
-  return held(tileNamed(formatSides(quarters === 1 ? turn(sides) : turn(turn(turn(sides)))))!);
+  return selection(tileNamed(formatSides(quarters === 1 ? turn(sides) : turn(turn(turn(sides)))))!);
 }
 
 /** Cells where the tile fits in its orientation. */
-function playable(s: QuadsKinds['state'], chosen: HeldTile | undefined): Set<number> {
+function playable(s: QuadsKinds['state'], chosen: TileSelection | undefined): Set<number> {
   if (chosen === undefined) return new Set();
   return cellsWhere(
     quads,
@@ -62,13 +62,13 @@ function playable(s: QuadsKinds['state'], chosen: HeldTile | undefined): Set<num
   );
 }
 
-export const quadsInput: Input<QuadsKinds, HeldTile> = {
+export const quadsInput: Input<QuadsKinds, TileSelection> = {
   pieces(s, seat) {
     // While the opponent is to move, planning refers to the turn after that.
     if (s.ply + (quads.rules.actor(s) === seat ? 0 : 1) < 2) {
-      return [ALL_PARALLEL, ALL_CROSSING].filter((tile) => !s.tiles.includes(tile + 1)).map(held);
+      return [ALL_PARALLEL, ALL_CROSSING].filter((tile) => !s.tiles.includes(tile + 1)).map(selection);
     }
-    return (handOf(s, seat) ?? []).map((piece) => held(tilesOf(seat, piece)[0]!));
+    return (handOf(s, seat) ?? []).map((piece) => selection(tilesOf(seat, piece)[0]!));
   },
   opening: () => undefined,
   same: (a, b) => pieceOf(a.tile) === pieceOf(b.tile),
@@ -91,7 +91,7 @@ export const quadsInput: Input<QuadsKinds, HeldTile> = {
     if (tapped.kind !== 'refused' || tapped.reason.kind !== 'clash') return tapped;
     // If the tile fits after turning, turn it; the next tap places it.
     for (let next = turned(chosen, 1); next.tile !== chosen.tile; next = turned(next, 1)) {
-      if (playable(s, next).has(cell)) return { kind: 'held', held: next };
+      if (playable(s, next).has(cell)) return { kind: 'selected', selection: next };
     }
     return tapped;
   },

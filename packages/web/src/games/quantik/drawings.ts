@@ -1,7 +1,7 @@
 import type { QuantikKinds } from '@quadrille/rules/quantik';
-import type { HeldShape } from '@quadrille/words/words';
+import type { ShapeSelection } from '@quadrille/words/words';
 import type { GameDrawings } from '../game-drawings.ts';
 import Piece from './Solid.svelte';
 import Wood from './Wood.svelte';
 
-export const quantikDrawings: GameDrawings<QuantikKinds, HeldShape> = { Wood, Piece };
+export const quantikDrawings: GameDrawings<QuantikKinds, ShapeSelection> = { Wood, Piece };

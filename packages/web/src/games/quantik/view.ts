@@ -1,10 +1,10 @@
 import { COPIES, copiesInHand, pieceAt, quantikCell, SHAPES, type QuantikKinds } from '@quadrille/rules/quantik';
-import type { HeldShape, QuantikAsk } from '@quadrille/words/words';
+import type { ShapeSelection, QuantikAsk } from '@quadrille/words/words';
 import { grid } from '../../board/layout.ts';
-import type { BoardAsked, GameView } from '../game-view.ts';
+import type { BoardContext, GameView } from '../game-view.ts';
 import { quantikInput } from './input.ts';
 
-type At = BoardAsked<QuantikKinds, HeldShape, QuantikAsk>;
+type At = BoardContext<QuantikKinds, ShapeSelection, QuantikAsk>;
 
 /** Shapes keep their number keys when others are used up. */
 const takeShape =
@@ -22,7 +22,7 @@ const sayZone =
   (at: At, cell: number): void =>
     at.sayAnswer({ kind: 'line', zone, cell });
 
-export const quantikView: GameView<QuantikKinds, HeldShape, QuantikAsk> = {
+export const quantikView: GameView<QuantikKinds, ShapeSelection, QuantikAsk> = {
   layout: [grid(4)],
   cellName: quantikCell,
   pieceAt(s, cell) {
@@ -45,7 +45,7 @@ export const quantikView: GameView<QuantikKinds, HeldShape, QuantikAsk> = {
     ['c', 'column'],
     ['g', 'region'],
   ],
-  deeds: {
+  actions: {
     'piece-1': takeShape(0),
     'piece-2': takeShape(1),
     'piece-3': takeShape(2),

@@ -1,6 +1,6 @@
 import { seatsOf } from '@quadrille/rules';
 import { colourOf, coloursOf, q4, type Q4Kinds } from '@quadrille/rules/q4';
-import type { HeldMarble } from '@quadrille/words/words';
+import type { MarbleSelection } from '@quadrille/words/words';
 import type { GameAnalysis } from '../../game-analysis.ts';
 
 function listed(name: string, mask: number): string {
@@ -8,12 +8,12 @@ function listed(name: string, mask: number): string {
   return mask === 0 ? '' : ` ${name}=${numbers.join(',')}`;
 }
 
-export const q4Analysis: GameAnalysis<Q4Kinds, HeldMarble> = {
-  isMoveOf: (id, held) => q4.unpack(id).from === held.from,
+export const q4Analysis: GameAnalysis<Q4Kinds, MarbleSelection> = {
+  isMoveOf: (id, selection) => q4.unpack(id).from === selection.from,
   empty: '.',
   between: '',
   palette: (options) => Array.from({ length: coloursOf(options) }, (_, colour) => String(colour + 1)),
-  heldOf: (piece) => ({ kind: 'marble', seat: Number(piece) - 1, from: undefined }),
+  selectionOf: (piece) => ({ kind: 'marble', seat: Number(piece) - 1, from: undefined }),
   put(s, cell, piece) {
     const colour = colourOf(s.options, Number(piece) - 1);
     s.marbles[2 * colour + (cell >> 5)]! |= 1 << (cell & 31);

@@ -205,10 +205,10 @@ test('it gives up after so many positions, and says nothing then', () => {
 
 test('it does not give up if so many positions are just enough', () => {
   const s = placed(`1.../.2.1/.12./1.1.|...2/..../...2/2...|${EMPTY}|${EMPTY} 1`, 5);
-  const [free, held] = [new Fight(s), new Fight(s)];
+  const [free, selection] = [new Fight(s), new Fight(s)];
   const wins = free.wins(5, false);
-  held.most = free.nodes;
-  expect(held.wins(5, false)).toEqual(wins);
+  selection.most = free.nodes;
+  expect(selection.wins(5, false)).toEqual(wins);
 });
 
 test('pushing counts the holes where a line of three would arise', () => {

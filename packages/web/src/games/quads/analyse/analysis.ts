@@ -1,9 +1,9 @@
 import { formatSides, SIDES_OF, tileNamed, tilesOf, quads, turn, type QuadsKinds } from '@quadrille/rules/quads';
-import type { HeldTile } from '@quadrille/words/words';
+import type { TileSelection } from '@quadrille/words/words';
 import { tileOf } from '../input.ts';
 import type { GameAnalysis } from '../../game-analysis.ts';
 
-export const quadsAnalysis: GameAnalysis<QuadsKinds, HeldTile> = {
+export const quadsAnalysis: GameAnalysis<QuadsKinds, TileSelection> = {
   isMoveOf: (id, { tile }) => tileOf(quads.unpack(id)) === tile,
   lookalikes: {
     piece: (id) => ({ kind: 'tile', tile: tileOf(quads.unpack(id)) }),
@@ -15,7 +15,7 @@ export const quadsAnalysis: GameAnalysis<QuadsKinds, HeldTile> = {
     const hands = [0, 1].flatMap((seat) => Array.from({ length: 17 }, (_, piece) => tilesOf(seat, piece)[0]!));
     return ['pppp', 'xxxx', ...hands.map((tile) => formatSides(SIDES_OF[tile]!))];
   },
-  heldOf: (piece) => ({ kind: 'tile', tile: tileNamed(piece)! }),
+  selectionOf: (piece) => ({ kind: 'tile', tile: tileNamed(piece)! }),
   turned(piece) {
     const tile = tileNamed(piece);
     return tile === undefined ? piece : formatSides(turn(SIDES_OF[tile]!));

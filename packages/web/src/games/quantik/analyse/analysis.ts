@@ -1,16 +1,16 @@
 import { quantik, SHAPES, type QuantikKinds } from '@quadrille/rules/quantik';
-import type { HeldShape } from '@quadrille/words/words';
+import type { ShapeSelection } from '@quadrille/words/words';
 import type { GameAnalysis } from '../../game-analysis.ts';
 
 /** The shapes of seat 0, then those of seat 1. */
 const LETTERS = 'ABCDabcd';
 
-export const quantikAnalysis: GameAnalysis<QuantikKinds, HeldShape> = {
-  isMoveOf: (id, held) => quantik.unpack(id).shape === held.shape,
+export const quantikAnalysis: GameAnalysis<QuantikKinds, ShapeSelection> = {
+  isMoveOf: (id, selection) => quantik.unpack(id).shape === selection.shape,
   empty: '.',
   between: '',
   palette: () => Array.from(LETTERS),
-  heldOf(piece) {
+  selectionOf(piece) {
     const at = LETTERS.indexOf(piece);
     return { kind: 'shape', seat: at >> 2, shape: SHAPES[at & 3]! };
   },

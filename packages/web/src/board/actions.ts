@@ -3,7 +3,7 @@
 import { QUESTIONS, type BoardCommand } from '@quadrille/words/words';
 
 /** Commands that have a key but cannot be typed. */
-export const DEEDS = [
+export const KEY_ACTIONS = [
   'previous',
   'rotate-back',
   'next-piece',
@@ -17,10 +17,10 @@ export const DEEDS = [
   'piece-3',
   'piece-4',
 ] as const;
-export type Deed = (typeof DEEDS)[number];
+export type KeyAction = (typeof KEY_ACTIONS)[number];
 
 /** Commands of the terminal client that a board accepts too. */
-const TYPED = [
+const TYPED_COMMANDS = [
   'help',
   'read',
   'hand',
@@ -33,7 +33,7 @@ const TYPED = [
 ] as const satisfies readonly BoardCommand[];
 
 /** Everything that can be typed at a board except moves. */
-export const TYPED_DOINGS = [...QUESTIONS, ...TYPED] as const;
-export type Doing = (typeof TYPED_DOINGS)[number] | Deed;
+export const TYPED_ACTIONS = [...QUESTIONS, ...TYPED_COMMANDS] as const;
+export type BoardAction = (typeof TYPED_ACTIONS)[number] | KeyAction;
 
-export type Key = readonly [key: string, doing: Doing];
+export type Key = readonly [key: string, action: BoardAction];
