@@ -66,7 +66,6 @@ export function openPostgres(url: string): Sql {
   let wrote = NO_OBSERVER;
 
   return {
-    dialect: 'postgres',
     all: async (text, values = []) => {
       try {
         const { rows } = await pool.query<SqlRow>(prepared(text, values, QUERY_TIMEOUT_MS));

@@ -66,7 +66,6 @@ export type WriteObserver = (ms: number, decided: boolean) => void;
 export const NO_OBSERVER: WriteObserver = () => undefined;
 
 export interface Sql {
-  readonly dialect: 'sqlite' | 'postgres';
   all(text: string, values?: readonly SqlValue[]): Promise<readonly SqlRow[]>;
   /** Atomic and durable once resolved. False if an expectation failed. A `patient` write has no timeout. */
   write(statements: readonly Statement[], patient?: boolean): Promise<boolean>;

@@ -99,7 +99,6 @@ export function openSqlite(path: string, { maxPages }: SqliteOptions = {}): Sql 
   thread.on('exit', () => (threadEnded = true));
 
   return {
-    dialect: 'sqlite',
     all: async (text, values = []) => {
       try {
         let statement = prepared.get(text);

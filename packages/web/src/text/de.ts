@@ -104,7 +104,6 @@ export const de: PageText = {
   forget: (game) => `Diese Partie ${game} löschen`,
   together: 'Mit anderen spielen',
   togetherLead: 'Einen Link verschicken, sich an einen offenen Tisch setzen oder jemanden finden, der auch sucht.',
-  openTable: 'Tisch eröffnen',
   account: 'Ihr Konto',
   player: 'Profil',
   leaders: 'Bestenlisten',

@@ -103,7 +103,6 @@ export const en: PageText = {
   forget: (game) => `Delete this game of ${game}`,
   together: 'Play with others',
   togetherLead: 'Send a link, sit down at an open table, or find somebody who is looking too.',
-  openTable: 'Open a table',
   account: 'Your account',
   player: 'Player',
   leaders: 'Leaderboards',

@@ -106,7 +106,6 @@ export const fr: PageText = {
   forget: (game) => `Supprimer cette partie de ${game}`,
   together: 'Jouer avec d’autres',
   togetherLead: 'Envoyez un lien, prenez place à une table ouverte, ou trouvez quelqu’un qui cherche aussi.',
-  openTable: 'Ouvrir une table',
   account: 'Votre compte',
   player: 'Joueur',
   leaders: 'Classements',

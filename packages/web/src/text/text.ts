@@ -52,7 +52,6 @@ export interface PageText {
 
   readonly together: string;
   readonly togetherLead: string;
-  readonly openTable: string;
   readonly account: string;
   readonly player: string;
   readonly leaders: string;
