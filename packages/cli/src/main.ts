@@ -8,6 +8,7 @@ import { inspectStream } from './inspect.ts';
 import { solveCommand } from './solve.ts';
 import { playCommand } from './play/command.ts';
 import { chooseLanguage, DONE, Failure, FAILURE, readArgs, translationsFor, UsageError, WRONG_USAGE } from './usage.ts';
+import { gamesHelp } from './games/help.ts';
 import { nearest } from './nearest.ts';
 
 const CLI_COMMANDS = [
@@ -56,7 +57,7 @@ const print = (text: string) => process.stdout.write(text);
 
 async function run(argv: readonly string[]): Promise<number> {
   const speech = translationsFor(chooseLanguage(argv, process.env));
-  const { text } = speech;
+  const { text, words } = speech;
 
   // The command is the first word that is not the value of `--lang`.
   const at = argv.findIndex((arg, i) => !arg.startsWith('-') && argv[i - 1] !== '--lang');
@@ -65,7 +66,7 @@ async function run(argv: readonly string[]): Promise<number> {
     if (argv.includes('--version')) print(`${version()}\n`);
     else {
       readArgs(argv, {}, text);
-      print(text.help);
+      print(text.help(gamesHelp(words)));
     }
     return DONE;
   }
@@ -73,15 +74,15 @@ async function run(argv: readonly string[]): Promise<number> {
   const args = argv.toSpliced(at, 1);
   if (name === 'help') {
     const about = readArgs(args, {}, text).positionals[0];
-    if (about === undefined || about === 'help') print(text.help);
+    if (about === undefined || about === 'help') print(text.help(gamesHelp(words)));
     else if (!isCommand(about)) throw new UsageError(text.unknownCommand(about, nearest(about, CLI_COMMANDS)));
-    else print(text.commandHelp[about as Exclude<CommandName, 'help'>]);
+    else print(text.commandHelp(gamesHelp(words))[about as Exclude<CommandName, 'help'>]);
     return DONE;
   }
   // Words behind `--` belong to another program.
   const own = new Set(args.slice(0, args.includes('--') ? args.indexOf('--') : undefined));
   if (own.has('--help') || own.has('-h')) {
-    print(text.commandHelp[name]);
+    print(text.commandHelp(gamesHelp(words))[name]);
     return DONE;
   }
   switch (name) {

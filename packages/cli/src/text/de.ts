@@ -8,7 +8,7 @@ const holds = ({ finished, playing, players }: { finished: number; playing: numb
   `${finished} beendete ${finished === 1 ? 'Partie' : 'Partien'}, ${playing} laufende, ${players} Spieler`;
 
 export const de: CliText = {
-  help: `Quadrille: Quantik, Quads und Q4 im Terminal spielen.
+  help: (games) => `Quadrille: ${games.names} im Terminal spielen.
 
 Aufruf: quadrille BEFEHL [Optionen]
 
@@ -27,7 +27,7 @@ Befehle:
   bench               messen, wie schnell Regeln und Engine auf diesem Rechner sind
   help [BEFEHL]       einen Befehl erklären
 
-Spiele: quantik, quads, q4
+Spiele: ${games.ids}
 
 Beispiele:
   quadrille play                         alles im Menü wählen
@@ -39,24 +39,16 @@ Optionen für alle Befehle:
   --lang fr|de|en     Sprache (sonst die Ihres Systems)
   --help, --version
 
-Quantik, Quads und Q4 sind Marken ihrer Inhaber; sie werden hier nur genannt, um zu sagen, welche
+${games.trademarks} sind Marken ihrer Inhaber; sie werden hier nur genannt, um zu sagen, welche
 Regeln Quadrille umsetzt.
 `,
-  commandHelp: {
+  commandHelp: (games) => ({
     play: `Aufruf: quadrille play [SPIEL] [Optionen]
 
 Ohne SPIEL fragt ein Menü nach allem.
 
 Das Spiel:
-  --hidden            Quads: Niemand sieht die Steine der Gegenseite
-  --border            Quads: Am Rand müssen Längslinien liegen
-  --players 2|3|4     Q4: wie viele mitspielen
-  --teams partners    Q4 zu viert: 1+3 gegen 2+4, eine Farbe pro Person
-  --teams shared      Q4 zu viert: 1+3 gegen 2+4, eine Farbe pro Team
-  --marbles N         Q4: Murmeln je Farbe (12)
-  --announce          Q4: Eine Linie zählt nur, wenn sie angesagt wird
-  --penalty none|skip|out   Q4: was eine falsche Ansage kostet (skip: aussetzen)
-  --options JSON      dasselbe als JSON: '{"border": true}'
+${games.flags}  --options JSON      dasselbe als JSON: '{"border": true}'
 
 Wer spielt:
   --seats A,B,…       in der Reihenfolge der Züge: ein Name oder „computer“
@@ -184,7 +176,7 @@ nennt jedes Ergebnis mit seinem 95-%-Intervall.
 
 Spieler: level:1 bis level:8, time:MS, nodes:N (die Engine), mcts:MS (einfache Suche), random
   --games N           Zahl der Partien (100)
-  --opening N         zufällige Züge am Anfang (2 bei Quantik, 4 bei Quads, 3 bei Q4)
+  --opening N         zufällige Züge am Anfang (${games.openings.map(({ name, plies }) => `${plies} bei ${name}`).join(', ')})
   --seed N            andere Eröffnungen
   --jobs N            Partien gleichzeitig, jede in ihrem Thread (1); höchstens so viele wie Kerne
 `,
@@ -194,7 +186,7 @@ Misst perft und Zufallspartien pro Sekunde und dieselbe Arbeit über die prüfen
 Schnittstelle, abwechselnd in einem Lauf. Vergleichen Sie die Verhältnisse: Die Zeiten selbst
 schwanken. Danach die Prozessorzeit, in der die Engine weiß, was sich wissen lässt.
 `,
-  },
+  }),
 
   unknownCommand: (name, meant) =>
     meant === undefined
@@ -278,7 +270,7 @@ schwanken. Danach die Prozessorzeit, in der die Engine weiß, was sich wissen l�
   programIllegal: (move, why) => `Das Programm hat „${move}“ geantwortet. ${why}`,
 
   welcome: 'Willkommen bei Quadrille.',
-  trademarks: 'Quantik, Quads und Q4 sind Marken ihrer Inhaber.',
+  trademarks: (names) => `${names} sind Marken ihrer Inhaber.`,
   whichGame: 'Welches Spiel?',
   whichLanguage: 'Andere Sprache: quadrille play --lang fr, --lang en',
   askPeople: (seats) =>

@@ -6,7 +6,7 @@ const holds = ({ finished, playing, players }: { finished: number; playing: numb
   `${finished} finished game${finished === 1 ? '' : 's'}, ${playing} in progress, ${players} player${players === 1 ? '' : 's'}`;
 
 export const en: CliText = {
-  help: `Quadrille: play Quantik, Quads and Q4 in the terminal.
+  help: (games) => `Quadrille: play ${games.names} in the terminal.
 
 Usage: quadrille COMMAND [options]
 
@@ -25,7 +25,7 @@ Commands:
   bench               measure the speed of rules and engine on this machine
   help [COMMAND]      explain a command
 
-Games: quantik, quads, q4
+Games: ${games.ids}
 
 Examples:
   quadrille play                         choose everything from a menu
@@ -37,24 +37,16 @@ Options for all commands:
   --lang fr|de|en     language (default: the language of your system)
   --help, --version
 
-Quantik, Quads and Q4 are trademarks of their owners; they are named here only to say which
+${games.trademarks} are trademarks of their owners; they are named here only to say which
 rules Quadrille implements.
 `,
-  commandHelp: {
+  commandHelp: (games) => ({
     play: `Usage: quadrille play [GAME] [options]
 
 Without GAME a menu asks for everything.
 
 The game:
-  --hidden            Quads: players do not see each other's hands
-  --border            Quads: sides at the border must be parallel
-  --players 2|3|4     Q4: number of players
-  --teams partners    Q4, four players: 1+3 against 2+4, one colour per player
-  --teams shared      Q4, four players: 1+3 against 2+4, one colour per team
-  --marbles N         Q4: marbles per colour (default: 12)
-  --announce          Q4: a line wins only if it is announced
-  --penalty none|skip|out   Q4: penalty for a false announcement (default: skip)
-  --options JSON      the options as JSON: '{"border": true}'
+${games.flags}  --options JSON      the options as JSON: '{"border": true}'
 
 The players:
   --seats A,B,…       players in turn order: names, or "computer"
@@ -180,7 +172,7 @@ Lets engines play each other. Every opening is played from each seat. Prints eac
 
 Players: level:1 to level:8, time:MS, nodes:N (the engine), mcts:MS (plain tree search), random
   --games N           number of games (default: 100)
-  --opening N         random plies at the start (default: 2 in Quantik, 4 in Quads, 3 in Q4)
+  --opening N         random plies at the start (default: ${games.openings.map(({ name, plies }) => `${plies} in ${name}`).join(', ')})
   --seed N            use other openings
   --jobs N            parallel games, each in its own thread (default: 1); at most one per core
 `,
@@ -190,7 +182,7 @@ Measures perft and random games per second, interleaved with the same work throu
 interface. Compare the ratios, because timings vary between runs. Then measures the processor time
 that the engine needs to solve positions.
 `,
-  },
+  }),
 
   unknownCommand: (name, meant) =>
     meant === undefined ? `There is no command "${name}".` : `There is no command "${name}". Did you mean "${meant}"?`,
@@ -272,7 +264,7 @@ that the engine needs to solve positions.
   programIllegal: (move, why) => `The program answered "${move}". ${why}`,
 
   welcome: 'Welcome to Quadrille.',
-  trademarks: 'Quantik, Quads and Q4 are trademarks of their owners.',
+  trademarks: (names) => `${names} are trademarks of their owners.`,
   whichGame: 'Which game?',
   whichLanguage: 'For another language: quadrille play --lang fr, --lang de',
   askPeople: (seats) => `How many people at this keyboard, 0 to ${seats}? The computer takes the other seats. [1]`,

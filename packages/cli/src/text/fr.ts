@@ -8,7 +8,7 @@ const holds = ({ finished, playing, players }: { finished: number; playing: numb
   `${finished} partie${finished > 1 ? 's' : ''} finie${finished > 1 ? 's' : ''}, ${playing} en cours, ${players} joueur${players > 1 ? 's' : ''}`;
 
 export const fr: CliText = {
-  help: `Quadrille : jouer à Quantik, Quads et Q4 dans le terminal.
+  help: (games) => `Quadrille : jouer à ${games.names} dans le terminal.
 
 Utilisation : quadrille COMMANDE [options]
 
@@ -27,7 +27,7 @@ Commandes :
   bench               mesurer la vitesse des règles et du moteur sur cette machine
   help [COMMANDE]     expliquer une commande
 
-Jeux : quantik, quads, q4
+Jeux : ${games.ids}
 
 Exemples :
   quadrille play                         tout choisir dans un menu
@@ -39,24 +39,16 @@ Options de toutes les commandes :
   --lang fr|de|en     langue (sinon celle de votre système)
   --help, --version
 
-Quantik, Quads et Q4 sont des marques de leurs propriétaires ; elles ne sont citées ici que pour
+${games.trademarks} sont des marques de leurs propriétaires ; elles ne sont citées ici que pour
 dire quelles règles Quadrille applique.
 `,
-  commandHelp: {
+  commandHelp: (games) => ({
     play: `Utilisation : quadrille play [JEU] [options]
 
 Sans JEU, un menu demande tout.
 
 Le jeu :
-  --hidden            Quads : personne ne voit la réserve adverse
-  --border            Quads : lignes parallèles obligatoires au bord
-  --players 2|3|4     Q4 : à combien l’on joue
-  --teams partners    Q4 à quatre : 1+3 contre 2+4, une couleur par personne
-  --teams shared      Q4 à quatre : 1+3 contre 2+4, une couleur par équipe
-  --marbles N         Q4 : billes de chaque couleur (12)
-  --announce          Q4 : un alignement ne compte que s’il est annoncé
-  --penalty none|skip|out   Q4 : le prix d’une fausse annonce (skip : un tour)
-  --options JSON      la même chose en JSON : '{"border": true}'
+${games.flags}  --options JSON      la même chose en JSON : '{"border": true}'
 
 Qui joue :
   --seats A,B,…       dans l’ordre des tours : un nom, ou « computer » pour l’ordinateur
@@ -183,7 +175,7 @@ et donne chaque score avec son intervalle à 95 %.
 
 Joueurs : level:1 à level:8, time:MS, nodes:N (le moteur), mcts:MS (recherche simple), random
   --games N           nombre de parties (100)
-  --opening N         coups au hasard au début (2 à Quantik, 4 à Quads, 3 à Q4)
+  --opening N         coups au hasard au début (${games.openings.map(({ name, plies }) => `${plies} à ${name}`).join(', ')})
   --seed N            d’autres ouvertures
   --jobs N            parties à la fois, chacune dans son thread (1) ; pas plus que de cœurs
 `,
@@ -193,7 +185,7 @@ Mesure perft et des parties aléatoires par seconde, et le même travail par l�
 vérifie tout, en alternance. Comparez les rapports : les durées seules fluctuent. Puis le temps
 de processeur qu’il faut au moteur pour savoir tout ce qui peut se savoir.
 `,
-  },
+  }),
 
   unknownCommand: (name, meant) =>
     meant === undefined
@@ -278,7 +270,7 @@ de processeur qu’il faut au moteur pour savoir tout ce qui peut se savoir.
   programIllegal: (move, why) => `Le programme a répondu « ${move} ». ${why}`,
 
   welcome: 'Bienvenue dans Quadrille.',
-  trademarks: 'Quantik, Quads et Q4 sont des marques de leurs propriétaires.',
+  trademarks: (names) => `${names} sont des marques de leurs propriétaires.`,
   whichGame: 'Quel jeu ?',
   whichLanguage: 'Autre langue : quadrille play --lang de, --lang en',
   askPeople: (seats) =>

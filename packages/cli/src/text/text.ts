@@ -10,12 +10,27 @@ interface BackupCounts {
   readonly players: number;
 }
 
+/** What the help says of the games. */
+export interface GamesHelp {
+  /** Their names, as a list. */
+  readonly names: string;
+  readonly ids: string;
+  /** The names that are trademarks, as a list. */
+  readonly trademarks: string;
+  /** A line for each option flag. */
+  readonly flags: string;
+  /** The random plies at the start of an arena game. */
+  readonly openings: readonly { readonly name: string; readonly plies: number }[];
+}
+
 /** The terminal's texts besides the game itself, in one language. */
 export interface CliText {
   /** `quadrille --help`. */
-  readonly help: string;
+  help(games: GamesHelp): string;
   /** `quadrille COMMAND --help`. */
-  readonly commandHelp: Readonly<
+  commandHelp(
+    games: GamesHelp,
+  ): Readonly<
     Record<
       | 'play'
       | 'serve'
@@ -108,7 +123,7 @@ export interface CliText {
 
   // The menu.
   readonly welcome: string;
-  readonly trademarks: string;
+  trademarks(names: string): string;
   readonly whichGame: string;
   readonly whichLanguage: string;
   askPeople(seats: number): string;
