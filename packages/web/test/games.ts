@@ -32,7 +32,7 @@ function optionsOf(game: GameId): Kinds['options'] {
   return options.value;
 }
 
-/** For a game without a constructed one: the longest of some random games. */
+/** For a game without a constructed one: a random game, neither the shortest nor the longest of some. */
 function randomMoves(id: GameId): string {
   const game = GAMES[id];
   const games = Array.from({ length: 12 }, (_, seed) => {
@@ -46,7 +46,7 @@ function randomMoves(id: GameId): string {
     }
     return moves;
   });
-  return games.reduce((longest, each) => (each.length > longest.length ? each : longest)).join(' ');
+  return games.toSorted((a, b) => a.length - b.length)[6]!.join(' ');
 }
 
 /** The announcement at the start of a local game: who begins. */

@@ -12,7 +12,7 @@ import {
   type RecordFault,
   type Seat,
 } from '@quadrille/rules';
-import type { AskOf, Holds } from './games/index.ts';
+import type { AskOf, HeldIn } from './games/index.ts';
 import type { Question } from './questions.ts';
 
 export const LANGUAGES = ['fr', 'de', 'en'] as const;
@@ -137,7 +137,7 @@ export const BOARD_COMMANDS = [
 ] as const;
 export type BoardCommand = (typeof BOARD_COMMANDS)[number];
 
-export type WordsFor<G extends GameId> = GameWords<GameKinds[G], AskOf<G>, Holds[G]>;
+export type WordsFor<G extends GameId> = GameWords<GameKinds[G], AskOf<G>, HeldIn<G>>;
 
 /** Texts around a board that is played with the keyboard: selection, time, other players. */
 export interface UiWords {

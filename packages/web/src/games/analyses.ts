@@ -1,12 +1,12 @@
 import type { Game, GameId, GameKinds, Kinds } from '@quadrille/rules';
-import type { Holds } from '@quadrille/words/words';
+import type { HeldIn } from '@quadrille/words/words';
 import type { GameAnalysis } from './game-analysis.ts';
 import { q4Analysis } from './q4/analyse/analysis.ts';
 import { quadsAnalysis } from './quads/analyse/analysis.ts';
 import { quantikAnalysis } from './quantik/analyse/analysis.ts';
 
 /** A game that is not here can be analysed, but its positions cannot be set up piece by piece. */
-const ANALYSES: { readonly [G in GameId]?: GameAnalysis<GameKinds[G], Holds[G]> } = {
+const ANALYSES: { readonly [G in GameId]?: GameAnalysis<GameKinds[G], HeldIn<G>> } = {
   quantik: quantikAnalysis,
   quads: quadsAnalysis,
   q4: q4Analysis,

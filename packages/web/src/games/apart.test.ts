@@ -6,21 +6,11 @@ import { join } from 'node:path';
 import { GAME_IDS } from '@quadrille/rules';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
+import { REGISTRIES } from '../../test/registries.ts';
 
 const PACKAGES = join(import.meta.dirname, '..', '..', '..');
 const ID = GAME_IDS.join('|');
 const CAPITALISED = GAME_IDS.map((id) => id.charAt(0).toUpperCase() + id.slice(1)).join('|');
-
-/** The registries: rules, engine, words and each language, terminal, and each lazily loaded part of the page. */
-const REGISTRIES = new Set([
-  'rules/src/ids.ts',
-  'rules/src/games.ts',
-  'engine/src/games.ts',
-  'words/src/games/index.ts',
-  ...['fr', 'de', 'en'].map((language) => `words/src/${language}/index.ts`),
-  'cli/src/games/index.ts',
-  ...['index', 'drawings', 'analyses', 'learning', 'puzzles', 'samples'].map((part) => `web/src/games/${part}.ts`),
-]);
 
 /** A folder or a file of one game: `q4/kernel.ts`, `games/q4.ts`. */
 const OF_ONE_GAME = new RegExp(`/(?:${ID})[/.]`);

@@ -1,11 +1,11 @@
 import type { Game, GameId, GameKinds, Kinds } from '@quadrille/rules';
-import type { Holds } from '@quadrille/words/words';
+import type { HeldIn } from '@quadrille/words/words';
 import type { GameDrawings } from './game-drawings.ts';
 import { q4Drawings } from './q4/drawings.ts';
 import { quadsDrawings } from './quads/drawings.ts';
 import { quantikDrawings } from './quantik/drawings.ts';
 
-const DRAWINGS: { readonly [G in GameId]: GameDrawings<GameKinds[G], Holds[G]> } = {
+const DRAWINGS: { readonly [G in GameId]: GameDrawings<GameKinds[G], HeldIn<G>> } = {
   quantik: quantikDrawings,
   quads: quadsDrawings,
   q4: q4Drawings,

@@ -1,11 +1,11 @@
 import type { Game, GameId, GameKinds, Kinds } from '@quadrille/rules';
-import type { AskOf, Holds } from '@quadrille/words/words';
+import type { AskOf, HeldIn } from '@quadrille/words/words';
 import type { GameView } from './game-view.ts';
 import { q4View } from './q4/view.ts';
 import { quadsView } from './quads/view.ts';
 import { quantikView } from './quantik/view.ts';
 
-const VIEWS: { readonly [G in GameId]: GameView<GameKinds[G], Holds[G], AskOf<G>> } = {
+const VIEWS: { readonly [G in GameId]: GameView<GameKinds[G], HeldIn<G>, AskOf<G>> } = {
   quantik: quantikView,
   quads: quadsView,
   q4: q4View,

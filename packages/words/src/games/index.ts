@@ -23,6 +23,9 @@ export interface Holds {
   q4: MarbleSelection;
 }
 
+/** The selected piece of one game. */
+export type HeldIn<G extends GameId> = Holds[G];
+
 /** The questions that only one game has. */
 const OWN_QUESTIONS: { readonly [G in GameId]?: readonly Question[] } = {
   quantik: QUANTIK_QUESTIONS,

@@ -1,0 +1,12 @@
+import type { GameLearning } from '../../game-learning.ts';
+import { morrisFigures } from './figures.ts';
+
+export const morrisLearning: GameLearning<keyof typeof morrisFigures> = {
+  figures: morrisFigures,
+  cover: 'morris-line',
+  texts: {
+    fr: () => import('./fr.ts'),
+    de: () => import('./de.ts'),
+    en: () => import('./en.ts'),
+  },
+};

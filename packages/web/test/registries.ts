@@ -1,0 +1,13 @@
+/**
+ * The only sources besides those of a game that may name it: the registries of rules, engine, words and each language,
+ * terminal, and each lazily loaded part of the page. Paths are below `packages/`.
+ */
+export const REGISTRIES: ReadonlySet<string> = new Set([
+  'rules/src/ids.ts',
+  'rules/src/games.ts',
+  'engine/src/games.ts',
+  'words/src/games/index.ts',
+  ...['fr', 'de', 'en'].map((language) => `words/src/${language}/index.ts`),
+  'cli/src/games/index.ts',
+  ...['index', 'drawings', 'analyses', 'learning', 'puzzles', 'samples'].map((part) => `web/src/games/${part}.ts`),
+]);
