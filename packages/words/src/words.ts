@@ -56,6 +56,10 @@ export interface ToggleTexts {
   readonly none: string;
 }
 
+/** Keys whose meaning each game states for itself. */
+export const GAME_ACTIONS = ['toggle', 'cube', 'piece-1', 'piece-2', 'piece-3', 'piece-4'] as const;
+export type GameAction = (typeof GAME_ACTIONS)[number];
+
 /** One game in one language. Sentences are complete and end with a full stop; labels have none. */
 export interface GameWords<K extends Kinds, A = PositionQuery, H = PieceSelection> {
   readonly name: string;
@@ -112,6 +116,8 @@ export interface GameWords<K extends Kinds, A = PositionQuery, H = PieceSelectio
   left?(s: K['state'], seat: Seat): string;
   /** The switch that changes the next move, if the game has one. */
   readonly toggle?: ToggleTexts;
+  /** What the game's own keys do; also Enter, where the general text does not fit. */
+  readonly keyHelp?: Readonly<Partial<Record<GameAction | 'enter', string>>>;
 }
 
 /** Commands that can be typed at a board besides a move. */

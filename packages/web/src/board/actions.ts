@@ -1,6 +1,6 @@
 // All questions and commands at a board.
 
-import { QUESTIONS, type BoardCommand } from '@quadrille/words/words';
+import { GAME_ACTIONS, QUESTIONS, type BoardCommand } from '@quadrille/words/words';
 
 /** Commands that have a key but cannot be typed. */
 export const KEY_ACTIONS = [
@@ -9,13 +9,8 @@ export const KEY_ACTIONS = [
   'next-piece',
   'previous-piece',
   'put-back',
-  'toggle',
-  'cube',
   'type',
-  'piece-1',
-  'piece-2',
-  'piece-3',
-  'piece-4',
+  ...GAME_ACTIONS,
 ] as const;
 export type KeyAction = (typeof KEY_ACTIONS)[number];
 

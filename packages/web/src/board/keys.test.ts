@@ -1,5 +1,5 @@
 import { GAME_IDS, GAMES } from '@quadrille/rules';
-import { questionsOf } from '@quadrille/words/words';
+import { GAME_ACTIONS, questionsOf, WORDS, wordsOf } from '@quadrille/words';
 import { expect, test } from 'vitest';
 import { boardActionForKey, keysFor } from './keys.ts';
 
@@ -10,6 +10,12 @@ test.each(GAME_IDS)('%s: no key means two things, and every question has one', (
   expect(new Set(keys.map(([key]) => key)).size).toBe(keys.length);
   const actions = keys.map(([, action]) => action);
   for (const question of questionsOf(game)) expect(actions).toContain(question);
+});
+
+test.each(GAME_IDS)('%s explains its own keys in every language', (game) => {
+  const own = keysFor(GAMES[game]).flatMap(([, doing]) => GAME_ACTIONS.filter((action) => action === doing));
+  const explained = Object.values(WORDS).map((words) => wordsOf(words, game).keyHelp ?? {});
+  expect(explained.flatMap((help) => own.filter((action) => !(action in help)))).toEqual([]);
 });
 
 test('browser shortcuts stay the browser’s', () => {

@@ -2,6 +2,7 @@
 // compile.
 
 import type { Level } from '@quadrille/engine/level';
+import type { GameAction } from '@quadrille/words/words';
 import type { Page } from '../app/address.ts';
 import type { Preferences } from '../app/preferences.ts';
 import type { KeyAction } from '../board/actions.ts';
@@ -150,7 +151,8 @@ export interface PageText {
   readonly signs: Readonly<Record<'?' | '.', string>>;
   /** Keys of the grid itself, and what they do. */
   readonly walking: Readonly<Record<'arrows' | 'ends' | 'boards' | 'enter', readonly [keys: string, what: string]>>;
-  readonly actions: Readonly<Record<KeyAction, string>>;
+  /** A game explains its own actions. */
+  readonly actions: Readonly<Record<Exclude<KeyAction, GameAction>, string>>;
   readonly curtainHelp: string;
   liftCurtain(who: string): string;
   /** The same game is open in two tabs. */

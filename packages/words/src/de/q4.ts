@@ -289,4 +289,5 @@ export const q4: WordsFor<'q4'> = {
     off: 'Der nächste Zug bleibt ohne Ansage.',
     none: 'In dieser Partie gibt es nichts anzusagen: Eine Linie zählt von selbst.',
   },
+  keyHelp: { toggle: 'mit dem nächsten Zug ein Q4 ansagen', cube: 'die vier Bretter zum Würfel stapeln' },
 };

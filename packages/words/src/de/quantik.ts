@@ -178,4 +178,10 @@ export const quantik: WordsFor<'quantik'> = {
   moveHint: () => 'eine Form und ein Feld, etwa „Kegel b2“, oder kurz „Db2“ (A Kugel, B Zylinder, C Würfel, D Kegel)',
   typeExample: 'Kegel b2',
   chooseFirst: 'Erst einen Stein aus dem Vorrat wählen, auch mit den Tasten 1 bis 4: Kugel, Zylinder, Würfel, Kegel.',
+  keyHelp: {
+    'piece-1': 'eine Kugel nehmen',
+    'piece-2': 'einen Zylinder nehmen',
+    'piece-3': 'einen Würfel nehmen',
+    'piece-4': 'einen Kegel nehmen',
+  },
 };

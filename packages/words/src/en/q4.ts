@@ -277,4 +277,5 @@ export const q4: WordsFor<'q4'> = {
     off: 'Your next move goes without an announcement.',
     none: 'There is nothing to announce in this game: a line counts by itself.',
   },
+  keyHelp: { toggle: 'announce a Q4 with the next move', cube: 'stack the four boards into the cube' },
 };

@@ -161,4 +161,10 @@ export const quantik: WordsFor<'quantik'> = {
   moveHint: () => 'a shape and a cell, such as "cone b2", or in short "Db2" (A sphere, B cylinder, C cube, D cone)',
   typeExample: 'cone b2',
   chooseFirst: 'First choose a piece from your hand, or press 1 to 4 for sphere, cylinder, cube, cone.',
+  keyHelp: {
+    'piece-1': 'take a sphere',
+    'piece-2': 'take a cylinder',
+    'piece-3': 'take a cube',
+    'piece-4': 'take a cone',
+  },
 };

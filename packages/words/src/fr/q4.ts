@@ -295,4 +295,5 @@ export const q4: WordsFor<'q4'> = {
     off: 'Votre prochain coup se joue sans annonce.',
     none: 'Rien à annoncer dans cette partie : un alignement compte de lui-même.',
   },
+  keyHelp: { toggle: 'annoncer un Q4 avec le prochain coup', cube: 'empiler les quatre plateaux en cube' },
 };

@@ -180,4 +180,10 @@ export const quantik: WordsFor<'quantik'> = {
   typeExample: 'cône b2',
   chooseFirst:
     'Choisissez d’abord une pièce de votre réserve, ou avec les touches 1 à 4 : sphère, cylindre, cube, cône.',
+  keyHelp: {
+    'piece-1': 'prendre une sphère',
+    'piece-2': 'prendre un cylindre',
+    'piece-3': 'prendre un cube',
+    'piece-4': 'prendre un cône',
+  },
 };

@@ -123,4 +123,5 @@ export const morris: WordsFor<'morris'> = {
     const n = toPlace(s, seat);
     return n === 0 ? 'Alle Steine sind gesetzt: Jetzt wird gezogen.' : `Noch ${pieces(n)} zu setzen`;
   },
+  keyHelp: { enter: 'einen Stein setzen, oder einen nehmen, um ihn zu ziehen' },
 };

@@ -122,4 +122,5 @@ export const morris: WordsFor<'morris'> = {
     const n = toPlace(s, seat);
     return n === 0 ? 'All pieces are placed: now they are moved.' : `${pieces(n)} to place`;
   },
+  keyHelp: { enter: 'place a piece, or take one to move it' },
 };

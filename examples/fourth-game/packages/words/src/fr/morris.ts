@@ -122,4 +122,5 @@ export const morris: WordsFor<'morris'> = {
     const n = toPlace(s, seat);
     return n === 0 ? 'Tous les pions sont posés : on les déplace.' : `Encore ${pieces(n)} à poser`;
   },
+  keyHelp: { enter: 'poser un pion, ou en prendre un pour le déplacer' },
 };
