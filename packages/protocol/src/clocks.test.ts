@@ -40,7 +40,7 @@ describe('a clock begins', () => {
   test('with the same time and reserve for every seat', () => {
     expect(clocksOf(SLOW, { game: 'q4', options: { players: 3 } })).toEqual({
       left: [60_000, 60_000, 60_000],
-      lag: [MAX_LAG_BUDGET_MS, MAX_LAG_BUDGET_MS, MAX_LAG_BUDGET_MS],
+      lagBudget: [MAX_LAG_BUDGET_MS, MAX_LAG_BUDGET_MS, MAX_LAG_BUDGET_MS],
       since: NOON,
       moved: 0,
       compensatedUntil: NOON,
@@ -82,7 +82,7 @@ describe('what is left', () => {
     const after = moved(clocksOf(DAYS), 0, DAYS, NOON + DAY_MS, 500);
     expect(after).toMatchObject({
       left: [2 * DAY_MS, 2 * DAY_MS],
-      lag: [MAX_LAG_BUDGET_MS, MAX_LAG_BUDGET_MS],
+      lagBudget: [MAX_LAG_BUDGET_MS, MAX_LAG_BUDGET_MS],
       since: NOON + DAY_MS,
       moved: 1,
     });
@@ -136,22 +136,22 @@ describe('a move is charged', () => {
     expect(late).toEqual({ spent: 5000, lag: 900 });
     const after = afterAct(running(BLITZ), BLITZ, 0, MOVE, { at: NOON + 5900, ...late });
     // Nothing is left, so nothing is regained: a hundred milliseconds remain for the rest of the game.
-    expect([after.left[0], after.lag[0]]).toEqual([0, MAX_LAG_BUDGET_MS - 900]);
+    expect([after.left[0], after.lagBudget[0]]).toEqual([0, MAX_LAG_BUDGET_MS - 900]);
     expect(deadlineOf(after, 0, BLITZ)).toBe(NOON + 5900 + 100);
   });
 
   test('and a tenth of a second of the reserve comes back while there is time left, up to the whole', () => {
     const once = moved(running(SLOW), 0, SLOW, NOON + 800, 800);
-    expect(once.lag[0]).toBe(MAX_LAG_BUDGET_MS - 800 + LAG_REGAINED_PER_MOVE_MS);
-    expect(moved(once, 0, SLOW, NOON + 900).lag[0]).toBe(MAX_LAG_BUDGET_MS - 800 + 2 * LAG_REGAINED_PER_MOVE_MS);
-    expect(moved(running(SLOW), 0, SLOW, NOON + 800).lag[0]).toBe(MAX_LAG_BUDGET_MS);
+    expect(once.lagBudget[0]).toBe(MAX_LAG_BUDGET_MS - 800 + LAG_REGAINED_PER_MOVE_MS);
+    expect(moved(once, 0, SLOW, NOON + 900).lagBudget[0]).toBe(MAX_LAG_BUDGET_MS - 800 + 2 * LAG_REGAINED_PER_MOVE_MS);
+    expect(moved(running(SLOW), 0, SLOW, NOON + 800).lagBudget[0]).toBe(MAX_LAG_BUDGET_MS);
   });
 
   test('events of before overruns used up the reserve still have clocks that can be', () => {
     const after = afterAct(running(BLITZ), BLITZ, 0, MOVE, { at: NOON + 5900, spent: 5900 });
-    expect([after.left[0], after.lag[0]]).toEqual([0, MAX_LAG_BUDGET_MS]);
-    const odd = afterAct({ ...running(BLITZ), lag: [0, 0] }, BLITZ, 0, MOVE, { at: NOON + 5, spent: 0, lag: 5 });
-    expect(odd.lag[0]).toBe(LAG_REGAINED_PER_MOVE_MS);
+    expect([after.left[0], after.lagBudget[0]]).toEqual([0, MAX_LAG_BUDGET_MS]);
+    const odd = afterAct({ ...running(BLITZ), lagBudget: [0, 0] }, BLITZ, 0, MOVE, { at: NOON + 5, spent: 0, lag: 5 });
+    expect(odd.lagBudget[0]).toBe(LAG_REGAINED_PER_MOVE_MS);
   });
 });
 
@@ -171,10 +171,12 @@ test('nobody thinks for longer than their time, their increments, one reserve an
         const { spent, lag: spared } = charge(clocks, 0, control, now, lag);
         // The clock and the lag budget pay for all of it, and neither is overdrawn.
         expect(spent + spared).toBe(thinking);
-        expect(Math.min(spent, spared, clocks.left[0]! - spent, clocks.lag[0]! - spared)).toBeGreaterThanOrEqual(0);
+        expect(Math.min(spent, spared, clocks.left[0]! - spent, clocks.lagBudget[0]! - spared)).toBeGreaterThanOrEqual(
+          0,
+        );
         used += thinking;
         clocks = afterAct(clocks, control, 0, MOVE, { at: now, spent, lag: spared });
-        expect(clocks.lag[0]).toBeLessThanOrEqual(MAX_LAG_BUDGET_MS);
+        expect(clocks.lagBudget[0]).toBeLessThanOrEqual(MAX_LAG_BUDGET_MS);
         expect(used).toBeLessThanOrEqual(total + MAX_LAG_BUDGET_MS + n * (increment + LAG_REGAINED_PER_MOVE_MS));
       }
     }),

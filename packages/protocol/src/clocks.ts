@@ -16,8 +16,8 @@ export const LAG_REGAINED_PER_MOVE_MS = 100;
 export interface Clocks {
   /** Milliseconds left for every seat when its last turn ended; with days per move, those of a whole turn. */
   readonly left: readonly number[];
-  /** The remaining lag budget of every seat. */
-  readonly lag: readonly number[];
+  /** Milliseconds of network delay that are still forgiven, for every seat. */
+  readonly lagBudget: readonly number[];
   /** When the turn began, moved forward by time that must not count. */
   readonly since: number;
   /** The mask of the seats that have made a move. */
@@ -30,7 +30,7 @@ export function fullClocks(settings: Settings, now: number): Clocks {
   const seats = Array.from({ length: seatsAt(settings) });
   return {
     left: seats.map(() => budget(settings.control)),
-    lag: seats.map(() => MAX_LAG_BUDGET_MS),
+    lagBudget: seats.map(() => MAX_LAG_BUDGET_MS),
     since: now,
     moved: 0,
     compensatedUntil: now,
@@ -57,11 +57,11 @@ export function timeLeftAt(clocks: Clocks, seat: Seat, actor: Seat | undefined, 
 export function deadlineOf(clocks: Clocks, actor: Seat, control: Control): number {
   if (control.kind === 'none') return Infinity;
   const free = control.kind === 'clock' && ((clocks.moved >> actor) & 1) === 0 ? FIRST_MOVE_GRACE_MS : 0;
-  return clocks.since + free + clocks.left[actor]! + (control.kind === 'clock' ? clocks.lag[actor]! : 0);
+  return clocks.since + free + clocks.left[actor]! + (control.kind === 'clock' ? clocks.lagBudget[actor]! : 0);
 }
 
 /**
- * What a move made now takes from the clock (`spent`) and from the lag budget (`lag`), for a round trip of `lag`.
+ * What a move made now takes from the clock (`spent`) and from the lag budget (`lag`).
  * Overruns of the clock are taken from the budget too, so the two together pay for all the time used: a move at or
  * before the deadline overdraws neither.
  */
@@ -70,13 +70,13 @@ export function charge(
   seat: Seat,
   control: Control,
   now: number,
-  lag: number,
+  roundTripMs: number,
 ): { spent: number; lag: number } {
   if (control.kind === 'none') return { spent: 0, lag: 0 };
   const used = Math.round(thinkingMs(clocks, seat, control, now));
   if (control.kind === 'days') return { spent: used, lag: 0 };
   const overrun = used - clocks.left[seat]!;
-  const spared = Math.min(used, Math.max(0, Math.round(lag), overrun), clocks.lag[seat]!);
+  const spared = Math.min(used, Math.max(0, Math.round(roundTripMs), overrun), clocks.lagBudget[seat]!);
   return { spent: used - spared, lag: spared };
 }
 
@@ -100,11 +100,11 @@ export function afterAct(
   const left = Math.max(0, clocks.left[actor]! - spent);
   // A seat without time regains nothing; otherwise the game would go on at 0:00, a little with every move.
   const regained = left > 0 ? LAG_REGAINED_PER_MOVE_MS : 0;
-  const spare = Math.min(MAX_LAG_BUDGET_MS, Math.max(0, clocks.lag[actor]! - lag) + regained);
+  const spare = Math.min(MAX_LAG_BUDGET_MS, Math.max(0, clocks.lagBudget[actor]! - lag) + regained);
   return {
     ...clocks,
     left: clocks.left.with(actor, left + control.increment),
-    lag: clocks.lag.with(actor, spare),
+    lagBudget: clocks.lagBudget.with(actor, spare),
     since: at,
     moved,
   };

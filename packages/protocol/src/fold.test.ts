@@ -132,7 +132,7 @@ describe('a game', () => {
   test('moves charge the clock of the one who moved', () => {
     const table = tableOf(...CROWD, { e: 'acted', act: '1a1', spent: 5000, lag: 300 });
     expect(table.clocks).toMatchObject({ left: [55_000, 60_000, 60_000, 60_000], moved: 1, since: 7000 });
-    expect(table.clocks.lag[0]).toBe(MAX_LAG_BUDGET_MS - 200);
+    expect(table.clocks.lagBudget[0]).toBe(MAX_LAG_BUDGET_MS - 200);
   });
 
   test('an absence of the server puts the turn off and is accounted for', () => {

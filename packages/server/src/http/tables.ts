@@ -63,7 +63,9 @@ function viewOf(table: Table): TableView {
     turn: status === 'playing' ? actorAt(table) : null,
     result: match.outcome === undefined ? null : resultOf(match.outcome),
     clocks:
-      settings.control.kind === 'none' ? null : { left: [...clocks.left], spare: [...clocks.lag], since: clocks.since },
+      settings.control.kind === 'none'
+        ? null
+        : { left: [...clocks.left], spare: [...clocks.lagBudget], since: clocks.since },
     proposing: proposing === undefined ? null : { what: proposing.what, by: proposing.by },
     next: next ?? null,
   };

@@ -131,7 +131,7 @@ describe('clocks', () => {
     sitting.now += 1000;
     sitting.moves(anna, 'Ab3');
     expect(sitting.table.clocks.left[0]).toBe(60_000 + 2000 - 200 + 2000);
-    expect(sitting.table.clocks.lag[0]).toBe(MAX_LAG_BUDGET_MS - 800 + 100);
+    expect(sitting.table.clocks.lagBudget[0]).toBe(MAX_LAG_BUDGET_MS - 800 + 100);
     sitting.lag = 5000;
     sitting.moves(ben, 'Bd4');
     sitting.now += 10_000;

@@ -197,7 +197,7 @@ export class OnlineTable extends BoardController implements TableController {
     if (seat === this.seat) known.push({ word: text.you });
     else if (sitters[seat]?.kind === 'person') known.push({ word: this.presence.isHere(seat) ? text.here : text.gone });
     if (settings.control.kind === 'clock' && !this.over) {
-      known.push({ word: text.spare(clocks.lag[seat]! / 1000), meaning: text.spareHelp });
+      known.push({ word: text.spare(clocks.lagBudget[seat]! / 1000), meaning: text.spareHelp });
     }
     return known;
   }
