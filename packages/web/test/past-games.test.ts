@@ -38,8 +38,8 @@ const KEPT = [
 async function withGames(language: Language): Promise<Page> {
   const { page, troubles } = await visit(`${language}/settings/`, { locale: COUNTRY[language] });
   for (const [at, [id, game, moves]] of KEPT.entries()) {
-    const sitting = { ...startSession(id, againstComputer(GAMES[game], 3, 'first')), match: played(game, moves) };
-    const text = formatSavedGame({ session: sitting, touched: Date.UTC(2026, 0, 10 + at) });
+    const session = { ...startSession(id, againstComputer(GAMES[game], 3, 'first')), match: played(game, moves) };
+    const text = formatSavedGame({ session, touched: Date.UTC(2026, 0, 10 + at) });
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [`quadrille:game:${id}`, text] as const);
   }
   expect(troubles).toEqual([]);

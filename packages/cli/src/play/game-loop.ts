@@ -22,7 +22,7 @@ type Then = 'go-on' | 'show' | 'new' | 'quit';
 const COMPUTER_PAUSE_MS = 700;
 
 export class GameLoop {
-  private game: TerminalMatch;
+  private current: TerminalMatch;
   private hint = '';
   private ownFiles = new Set<string>();
   private readonly term: Terminal;
@@ -33,7 +33,7 @@ export class GameLoop {
     this.term = term;
     this.speech = speech;
     this.random = random;
-    this.game = new TerminalMatch(table, match ?? startMatch(table.game, table.options), speech);
+    this.current = new TerminalMatch(table, match ?? startMatch(table.game, table.options), speech);
   }
 
   /** Plays until no further game is wanted. */
@@ -45,7 +45,7 @@ export class GameLoop {
         const end = await this.playGame();
         if (end === 'quit') break;
         again = end === 'new' || (await this.finish());
-        if (again) this.sitOver(nextSetup(this.game.table, this.game.match.outcome));
+        if (again) this.sitOver(nextSetup(this.current.table, this.current.match.outcome));
       }
     } catch (error) {
       if (!(error instanceof NoMoreInput)) throw error;
@@ -54,19 +54,19 @@ export class GameLoop {
   }
 
   private sitOver(table: MatchSetup): void {
-    this.game = new TerminalMatch(table, startMatch(table.game, table.options), this.speech);
+    this.current = new TerminalMatch(table, startMatch(table.game, table.options), this.speech);
     this.hint = '';
   }
 
   private introduce(): void {
-    const { game: sitting, term } = this;
+    const { current, term } = this;
     const { text, words } = this.speech;
-    const { table } = sitting;
-    term.say('', text.begin(sitting.words.name, sitting.words.options(table.options)), sitting.words.goal);
+    const { table } = current;
+    term.say('', text.begin(current.words.name, current.words.options(table.options)), current.words.goal);
     for (const [seat, player] of table.players.entries()) {
       const who = scoreName(table.players, player, this.speech);
       const skill = player.level === undefined ? '' : ` (${text.level(player.level)})`;
-      term.say(`  ${text.plays(who + skill, sitting.words.seat(table.options, seat))}`);
+      term.say(`  ${text.plays(who + skill, current.words.seat(table.options, seat))}`);
     }
     term.say(text.typeHelp(words.commands.help[0]!));
   }
@@ -74,65 +74,65 @@ export class GameLoop {
   private async playGame(): Promise<'over' | 'new' | 'quit'> {
     let legend = true;
     for (;;) {
-      const { game: sitting } = this;
-      if (sitting.match.outcome !== undefined) return 'over';
-      const seat = sitting.actor;
-      const { level } = sitting.table.players[seat]!;
+      const { current } = this;
+      if (current.match.outcome !== undefined) return 'over';
+      const seat = current.actor;
+      const { level } = current.table.players[seat]!;
       if (level !== undefined) {
         await this.letComputerMove(seat, level);
         continue;
       }
       await this.handOver(seat);
-      sitting.show(this.term, legend);
+      current.show(this.term, legend);
       legend = false;
-      this.term.say(...sitting.takeUnread(), this.speech.words.turn(sitting.who(seat)));
+      this.term.say(...current.takeUnread(), this.speech.words.turn(current.who(seat)));
       const then = await this.askUntilDone(seat);
       if (then === 'new' || then === 'quit') return then;
     }
   }
 
   private async letComputerMove(seat: Seat, level: Level): Promise<void> {
-    const { game: sitting, term } = this;
-    const { match } = sitting;
-    term.busy(this.speech.words.thinking(sitting.who(seat)));
+    const { current, term } = this;
+    const { match } = current;
+    term.busy(this.speech.words.thinking(current.who(seat)));
     const chosen = chooseAtLevel(match.game, match.game.redact(match.state, seat), level, this.random());
     term.busy('');
     if (!chosen.ok) throw new Error('the computer was asked to move in a game that is over');
-    const refused = sitting.perform({ kind: 'move', id: chosen.value });
+    const refused = current.perform({ kind: 'move', id: chosen.value });
     if (refused !== undefined) throw new Error(`the computer's move was refused: ${refused}`);
     // A person sees it with the next board; when only computers play, show it now.
-    if (humanSeats(sitting.table).length > 0 || sitting.match.outcome !== undefined) return;
-    sitting.show(term);
-    term.say(...sitting.takeUnread());
+    if (humanSeats(current.table).length > 0 || current.match.outcome !== undefined) return;
+    current.show(term);
+    term.say(...current.takeUnread());
     if (term.live) await pause(COMPUTER_PAUSE_MS);
   }
 
   /** With hidden hands and several people, only the player to move may look. */
   private async handOver(seat: Seat): Promise<void> {
-    const { game: sitting, term } = this;
-    const { match, table } = sitting;
+    const { current, term } = this;
+    const { match, table } = current;
     const secret = match.game.hides(match.options) && humanSeats(table).length > 1;
     if (!secret) {
-      sitting.viewer = seat;
+      current.viewer = seat;
       return;
     }
-    if (sitting.viewer === seat) return;
-    sitting.viewer = undefined;
+    if (current.viewer === seat) return;
+    current.viewer = undefined;
     term.clear();
-    term.say(this.speech.text.handOver(sitting.who(seat)));
+    term.say(this.speech.text.handOver(current.who(seat)));
     if ((await term.ask(this.speech.text.pressEnter)) === undefined) throw new NoMoreInput();
-    sitting.viewer = seat;
+    current.viewer = seat;
   }
 
   /** Reads lines until the board changes. */
   private async askUntilDone(seat: Seat): Promise<Then> {
-    const { game: sitting, term } = this;
+    const { current, term } = this;
     const { text } = this.speech;
-    const hint = sitting.words.moveHint(sitting.view);
+    const hint = current.words.moveHint(current.view);
     if (hint !== this.hint) term.say(text.howToMove(hint));
     this.hint = hint;
     for (;;) {
-      const line = await term.ask(text.prompt(sitting.who(seat)));
+      const line = await term.ask(text.prompt(current.who(seat)));
       if (line === undefined) throw new NoMoreInput();
       const then = line === '' ? 'go-on' : await this.handle(line, seat);
       if (then !== 'go-on') return then;
@@ -140,9 +140,9 @@ export class GameLoop {
   }
 
   private async handle(line: string, seat: Seat): Promise<Then> {
-    const { game: sitting, term } = this;
+    const { current, term } = this;
     const { text, words } = this.speech;
-    const typed = parseInput(sitting.match, sitting.view, line, this.speech);
+    const typed = parseInput(current.match, current.view, line, this.speech);
     switch (typed.kind) {
       case 'move':
         return this.move(typed.id);
@@ -172,7 +172,7 @@ export class GameLoop {
   }
 
   private move(id: Parameters<TerminalMatch['match']['game']['unpack']>[0]): Then {
-    const refused = this.game.perform({ kind: 'move', id });
+    const refused = this.current.perform({ kind: 'move', id });
     if (refused !== undefined) {
       this.term.say(refused);
       return 'go-on';
@@ -181,49 +181,49 @@ export class GameLoop {
   }
 
   private async runCommand(command: BoardCommand, rest: string, seat: Seat): Promise<Then> {
-    const { game: sitting, term } = this;
+    const { current, term } = this;
     const { text, words } = this.speech;
     switch (command) {
       case 'help':
         for (const name of BOARD_COMMANDS)
           term.say(`  ${words.commands[name][0]!.padEnd(14)} ${words.commandHelp[name]}`);
-        term.say(text.howToMove(sitting.words.moveHint(sitting.view)));
+        term.say(text.howToMove(current.words.moveHint(current.view)));
         return 'go-on';
       case 'board':
-        if (term.plain) term.say(...sitting.words.position(sitting.view, sitting.who));
-        else sitting.show(term, true);
+        if (term.plain) term.say(...current.words.position(current.view, current.who));
+        else current.show(term, true);
         return 'go-on';
       case 'read':
-        term.say(...sitting.words.position(sitting.view, sitting.who));
+        term.say(...current.words.position(current.view, current.who));
         return 'go-on';
       case 'cell': {
-        const cell = sitting.match.game.parseCell(rest.replaceAll(' ', '').toLowerCase());
-        const example = `${words.commands.cell[0]} ${terminalGame(sitting.match.game).exampleCell}`;
-        term.say(cell === undefined ? text.whichCell(example) : `${sitting.words.cell(sitting.view, cell)}.`);
+        const cell = current.match.game.parseCell(rest.replaceAll(' ', '').toLowerCase());
+        const example = `${words.commands.cell[0]} ${terminalGame(current.match.game).exampleCell}`;
+        term.say(cell === undefined ? text.whichCell(example) : `${current.words.cell(current.view, cell)}.`);
         return 'go-on';
       }
       case 'hand':
-        sitting.showHands(term);
+        current.showHands(term);
         return 'go-on';
       case 'legal':
         this.listLegal(rest);
         return 'go-on';
       case 'last':
-        term.say(...(sitting.lastSentences.length === 0 ? [text.nothingYet] : sitting.lastSentences));
+        term.say(...(current.lastSentences.length === 0 ? [text.nothingYet] : current.lastSentences));
         return 'go-on';
       case 'turn':
-        term.say(words.turn(sitting.who(seat)));
+        term.say(words.turn(current.who(seat)));
         return 'go-on';
       case 'history':
         this.listHistory();
         return 'go-on';
       case 'undo':
-        return this.change(sitting.undo(), text.takenBack, text.nothingToUndo);
+        return this.change(current.undo(), text.takenBack, text.nothingToUndo);
       case 'redo':
-        return this.change(sitting.redo(), text.playedAgain, text.nothingToRedo);
+        return this.change(current.redo(), text.playedAgain, text.nothingToRedo);
       case 'resign':
-        if (!(await askYes(term, this.speech, text.confirmResign(sitting.who(seat)).trimEnd()))) return 'go-on';
-        sitting.perform({ kind: 'resigns', seat });
+        if (!(await askYes(term, this.speech, text.confirmResign(current.who(seat)).trimEnd()))) return 'go-on';
+        current.perform({ kind: 'resigns', seat });
         return 'show';
       case 'draw':
         return this.offerDraw(seat);
@@ -247,15 +247,15 @@ export class GameLoop {
       this.term.say(otherwise);
       return 'go-on';
     }
-    const { game: sitting } = this;
-    sitting.replaceUnread([said]);
+    const { current } = this;
+    current.replaceUnread([said]);
     return 'show';
   }
 
   private listLegal(rest: string): void {
-    const { game } = this.game.match;
+    const { game } = this.current.match;
     const { text } = this.speech;
-    const all = legalMoves(game.rules, this.game.view).map((id) => game.format(id));
+    const all = legalMoves(game.rules, this.current.view).map((id) => game.format(id));
     const wanted = rest.trim().toLowerCase();
     const moves = all.filter((move) => move.toLowerCase().includes(wanted));
     if (moves.length === 0) {
@@ -268,42 +268,42 @@ export class GameLoop {
   }
 
   private listHistory(): void {
-    const { match } = this.game;
+    const { match } = this.current;
     const lines = historyLines(match);
     this.term.say(...(lines.length === 0 ? [this.speech.text.nothingYet] : lines));
   }
 
   /** All other players still in the game must agree; computers answer before people are asked. */
   private async offerDraw(seat: Seat): Promise<Then> {
-    const { game: sitting, term } = this;
+    const { current, term } = this;
     const { text, words } = this.speech;
-    const { match, table } = sitting;
+    const { match, table } = current;
     if (!match.game.drawable) {
-      term.say(words.actRefusal({ code: 'no-draws' }, sitting.who));
+      term.say(words.actRefusal({ code: 'no-draws' }, current.who));
       return 'go-on';
     }
     const isPerson = (other: Seat) => table.players[other]!.level === undefined;
     let declined = computerDecliningDraw(match, seat, (other) => !isPerson(other));
     for (const other of seatsToAgree(match, seat).filter(isPerson)) {
       if (declined !== undefined) break;
-      const question = text.offerDraw(sitting.who(seat), sitting.who(other)).trimEnd();
+      const question = text.offerDraw(current.who(seat), current.who(other)).trimEnd();
       if (!(await askYes(term, this.speech, question))) declined = other;
     }
     if (declined !== undefined) {
-      term.say(text.drawDeclined(sitting.who(declined)));
+      term.say(text.drawDeclined(current.who(declined)));
       return 'go-on';
     }
-    sitting.perform({ kind: 'draw' });
+    current.perform({ kind: 'draw' });
     return 'show';
   }
 
   private save(file: string): void {
-    const { game: sitting, term } = this;
+    const { current, term } = this;
     const { text } = this.speech;
     if (file === '') throw new Failure(text.fileName);
-    saveGame(file, sitting.match, sitting.table, this.ownFiles.has(file), this.speech);
+    saveGame(file, current.match, current.table, this.ownFiles.has(file), this.speech);
     this.ownFiles.add(file);
-    sitting.saved = true;
+    current.saved = true;
     term.say(text.saved(file));
   }
 
@@ -311,7 +311,7 @@ export class GameLoop {
     const { text } = this.speech;
     if (file === '') throw new Failure(text.fileName);
     const record = loadGame(file, this.speech);
-    const { table } = this.game;
+    const { table } = this.current;
     const { game, options } = record.match;
     const seats = game.seats(options);
     const players =
@@ -320,7 +320,11 @@ export class GameLoop {
         ? table.players
         : randomPlayers(seats, humanSeats(table).length, DEFAULT_LEVEL, this.random));
     const stake = Number(record.tags.get('Stake') ?? table.stake);
-    this.game = new TerminalMatch({ game, options, players, stake: stake >= 0 ? stake : 1 }, record.match, this.speech);
+    this.current = new TerminalMatch(
+      { game, options, players, stake: stake >= 0 ? stake : 1 },
+      record.match,
+      this.speech,
+    );
     this.hint = '';
     this.ownFiles.add(file);
     this.term.say(text.loaded(file));
@@ -330,15 +334,15 @@ export class GameLoop {
 
   /** Asks before discarding a game in progress. */
   private async mayLeave(): Promise<boolean> {
-    const { game: sitting, term } = this;
-    if (sitting.saved || sitting.match.acts.length === 0) return true;
+    const { current, term } = this;
+    if (current.saved || current.match.acts.length === 0) return true;
     const file = await term.ask(this.speech.text.leaveUnsaved);
     if (file !== undefined && file !== '') this.save(file);
     return true;
   }
 
   private sayScore(): void {
-    const { table, match } = this.game;
+    const { table, match } = this.current;
     const points = pointsBySeat(table, match.outcome);
     const parts = table.players.map((player, seat) => ({
       name: scoreName(table.players, player, this.speech),
@@ -349,14 +353,14 @@ export class GameLoop {
 
   /** Reports the end of a game: board, outcome, score. Returns true if another game follows. */
   private async finish(): Promise<boolean> {
-    const { game: sitting, term } = this;
+    const { current, term } = this;
     const { text } = this.speech;
-    const { table } = sitting;
-    sitting.viewer = undefined;
-    sitting.show(term);
-    term.say(...sitting.takeUnread());
-    sitting.showVerified(term);
-    for (const winner of sitting.match.outcome?.winners ?? []) {
+    const { table } = current;
+    current.viewer = undefined;
+    current.show(term);
+    term.say(...current.takeUnread());
+    current.showVerified(term);
+    for (const winner of current.match.outcome?.winners ?? []) {
       term.say(text.stakeWon(scoreName(table.players, table.players[winner]!, this.speech), table.stake));
     }
     this.sayScore();
@@ -364,7 +368,7 @@ export class GameLoop {
     for (;;) {
       const line = await term.ask(text.again);
       if (line === undefined) throw new NoMoreInput();
-      const typed = parseInput(sitting.match, sitting.view, line, this.speech);
+      const typed = parseInput(current.match, current.view, line, this.speech);
       if (typed.kind === 'command' && (typed.command === 'save' || typed.command === 'history')) {
         try {
           await this.runCommand(typed.command, typed.rest, 0);

@@ -7,7 +7,7 @@ import { startSession } from '../play/game-session.ts';
 
 /** Starts a game against the computer in which the learner moves first. */
 export function startFirstGame(game: GameId, level: Level): void {
-  const sitting = startSession(newGameId(), againstComputer(GAMES[game], level, 'first'));
-  addGame(sitting);
-  router.go({ name: 'play', id: sitting.id });
+  const session = startSession(newGameId(), againstComputer(GAMES[game], level, 'first'));
+  addGame(session);
+  router.go({ name: 'play', id: session.id });
 }

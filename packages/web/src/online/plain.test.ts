@@ -23,16 +23,16 @@ const anna: Sitter = { kind: 'person', id: 'p1', name: 'Anna', guest: false };
 const guest: Sitter = { kind: 'person', id: 'p2', name: '', guest: true };
 const computer: Sitter = { kind: 'computer', level: 6 };
 
-describe('a table as a sitting', () => {
+describe('a table as a session', () => {
   test('names people, computers by level, and leaves free seats unnamed', () => {
     const at = table({ kind: 'none' }, [anna, undefined], { p1: 8 });
-    const sitting = sessionFromTable(at, at.match);
-    expect(sitting.players).toEqual([
+    const session = sessionFromTable(at, at.match);
+    expect(session.players).toEqual([
       { name: 'Anna', level: undefined, points: 8 },
       { name: undefined, level: undefined, points: 0 },
     ]);
-    expect(sitting).toMatchObject({ id: 't', stake: 4, control: undefined, undone: [], earlier: 3 });
-    expect(sitting.match).toBe(at.match);
+    expect(session).toMatchObject({ id: 't', stake: 4, control: undefined, undone: [], earlier: 3 });
+    expect(session.match).toBe(at.match);
   });
 
   test('a guest has no name, a computer its points', () => {

@@ -27,14 +27,14 @@ function q4(players: readonly Seated[], more: object = {}): GameSession {
   return startSession('q', { game: GAMES.q4, options: options.value, players, stake: 2, control: undefined });
 }
 
-function after(sitting: GameSession, ...acts: readonly (string | Act)[]): GameSession {
+function after(session: GameSession, ...acts: readonly (string | Act)[]): GameSession {
   return acts.reduce<GameSession>((now, each) => {
     const { game } = now.match;
     const what: Act = typeof each === 'string' ? { kind: 'move', id: game.pack(game.parse(each)!) } : each;
     const done = perform(now, what, 0);
     if (!done.ok) throw new Error(`${JSON.stringify(each)}: ${done.error.code}`);
     return done.value;
-  }, sitting);
+  }, session);
 }
 
 describe('a draw', () => {
@@ -54,9 +54,9 @@ describe('a draw', () => {
   });
 });
 
-const move = (sitting: GameSession, text: string): Act => ({
+const move = (session: GameSession, text: string): Act => ({
   kind: 'move',
-  id: sitting.match.game.pack(sitting.match.game.parse(text)!),
+  id: session.match.game.pack(session.match.game.parse(text)!),
 });
 
 const timed = (total: number, increment: number): GameSession => ({
@@ -75,10 +75,10 @@ describe('clocks', () => {
   });
 
   test('resigning earns no increment, and running out leaves that seat nothing', () => {
-    const sitting = timed(10_000, 2_000);
-    const resigned = perform(sitting, { kind: 'resigns', seat: 0 }, 3_000);
+    const session = timed(10_000, 2_000);
+    const resigned = perform(session, { kind: 'resigns', seat: 0 }, 3_000);
     expect(resigned.ok && resigned.value.left).toEqual([7_000, 10_000]);
-    const late = perform(sitting, { kind: 'time', seat: 1 }, 0);
+    const late = perform(session, { kind: 'time', seat: 1 }, 0);
     expect(late.ok && late.value.left).toEqual([10_000, 0]);
   });
 
@@ -108,12 +108,12 @@ describe('taking back', () => {
   });
 
   test('twice and again comes out where it was, and no further than the last person to move', () => {
-    const sitting = after(q4([person, computer]), '1a1', '1b1', '2a1', '2b1', '3a1');
-    const back = undoStep(undoStep(sitting)!)!;
+    const session = after(q4([person, computer]), '1a1', '1b1', '2a1', '2b1', '3a1');
+    const back = undoStep(undoStep(session)!)!;
     expect(back.match.acts).toHaveLength(2);
     const again = redoStep(back)!;
-    expect(again.match.acts).toEqual(sitting.match.acts.slice(0, 4));
-    expect(redoStep(again)!.match.acts).toEqual(sitting.match.acts);
+    expect(again.match.acts).toEqual(session.match.acts.slice(0, 4));
+    expect(redoStep(again)!.match.acts).toEqual(session.match.acts);
   });
 });
 
@@ -134,8 +134,8 @@ describe('secrets', () => {
 });
 
 test('partners win together', () => {
-  const sitting = q4([person, person, person, person], { teams: 'partners' });
-  const won = after(sitting, '1a1', '2a2', '3b3', '4c1', '1a2', '2c3', '3d1', '4b2', '1a3', '2d4', '3c2', '4d3', '1a4');
+  const session = q4([person, person, person, person], { teams: 'partners' });
+  const won = after(session, '1a1', '2a2', '3b3', '4c1', '1a2', '2c3', '3d1', '4b2', '1a3', '2d4', '3c2', '4d3', '1a4');
   expect(pointsBySeat(won, won.match.outcome)).toEqual([2, 0, 2, 0]);
 });
 

@@ -11,7 +11,7 @@ export interface DrawOffer {
 }
 
 /** The next person to ask, in seat order; undefined once all have agreed. */
-export function nextOffer(sitting: GameSession, from: Seat, after: Seat = -1): DrawOffer | undefined {
-  const to = seatsToAgree(sitting.match, from).find((seat) => seat > after && isPerson(sitting, seat));
+export function nextOffer(session: GameSession, from: Seat, after: Seat = -1): DrawOffer | undefined {
+  const to = seatsToAgree(session.match, from).find((seat) => seat > after && isPerson(session, seat));
   return to === undefined ? undefined : { from, to };
 }

@@ -4,14 +4,14 @@ import { againstComputer } from './game-setup.ts';
 import { opponentKindOf, matchesFilter, resultFiltersOf } from './game-filter.ts';
 import { startSession, type GameSession } from './game-session.ts';
 
-function after(sitting: GameSession, ...acts: readonly Act[]): GameSession {
-  let { match } = sitting;
+function after(session: GameSession, ...acts: readonly Act[]): GameSession {
+  let { match } = session;
   for (const what of acts) {
     const next = act(match, what);
     if (!next.ok) throw new Error(next.error.code);
     match = next.value;
   }
-  return { ...sitting, match };
+  return { ...session, match };
 }
 
 const alone = startSession('a', againstComputer(GAMES.q4, 3, 'first'));

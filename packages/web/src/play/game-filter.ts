@@ -11,17 +11,17 @@ export type OpponentKind = (typeof OPPONENT_KINDS)[number];
 export const RESULT_FILTERS = ['unfinished', 'finished', 'won', 'lost', 'draw'] as const;
 export type ResultFilter = (typeof RESULT_FILTERS)[number];
 
-export function opponentKindOf(sitting: GameSession): OpponentKind {
-  const persons = personSeats(sitting).length;
+export function opponentKindOf(session: GameSession): OpponentKind {
+  const persons = personSeats(session).length;
   return persons === 0 ? 'watch' : persons === 1 ? 'computer' : 'people';
 }
 
 /** All filters that the result matches; won and lost apply only to games with exactly one person. */
-export function resultFiltersOf(sitting: GameSession): readonly ResultFilter[] {
-  const { outcome } = sitting.match;
+export function resultFiltersOf(session: GameSession): readonly ResultFilter[] {
+  const { outcome } = session.match;
   if (outcome === undefined) return ['unfinished'];
   if (outcome.winners.length === 0) return ['finished', 'draw'];
-  const [person, ...more] = personSeats(sitting);
+  const [person, ...more] = personSeats(session);
   if (person === undefined || more.length > 0) return ['finished'];
   return ['finished', outcome.winners.includes(person) ? 'won' : 'lost'];
 }
@@ -32,10 +32,10 @@ export interface GameFilter {
   readonly result: ResultFilter | 'all';
 }
 
-export function matchesFilter({ session: sitting }: SavedGame, { game, company, result }: GameFilter): boolean {
+export function matchesFilter({ session }: SavedGame, { game, company, result }: GameFilter): boolean {
   return (
-    (game === 'all' || game === sitting.match.game.id) &&
-    (company === 'all' || company === opponentKindOf(sitting)) &&
-    (result === 'all' || resultFiltersOf(sitting).includes(result))
+    (game === 'all' || game === session.match.game.id) &&
+    (company === 'all' || company === opponentKindOf(session)) &&
+    (result === 'all' || resultFiltersOf(session).includes(result))
   );
 }

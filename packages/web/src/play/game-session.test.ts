@@ -24,34 +24,34 @@ function quantik(players: readonly Omit<SeatPlayer, 'points'>[], minutes?: numbe
   return startSession('t', { game: GAMES.quantik, options: {}, players, stake: 5, control });
 }
 
-const move = (sitting: GameSession, text: string): Act => {
-  const { game } = sitting.match;
+const move = (session: GameSession, text: string): Act => {
+  const { game } = session.match;
   return { kind: 'move', id: game.pack(game.parse(text)!) };
 };
 
-function after(sitting: GameSession, moves: string, spent = 0): GameSession {
+function after(session: GameSession, moves: string, spent = 0): GameSession {
   return moves.split(' ').reduce((now, text) => {
     const done = perform(now, move(now, text), spent);
     if (!done.ok) throw new Error(done.error.code);
     return done.value;
-  }, sitting);
+  }, session);
 }
 
-const scores = (sitting: GameSession): number[] => pointsBySeat(sitting, sitting.match.outcome);
+const scores = (session: GameSession): number[] => pointsBySeat(session, session.match.outcome);
 
 const WON = 'Aa1 Bb1 Cc1 Dd1';
 
 describe('taking back', () => {
   test('with two people one move, and it can be played again', () => {
-    const sitting = after(quantik([person(), person()]), 'Aa1 Bb1');
-    const earlier = undoStep(sitting)!;
+    const session = after(quantik([person(), person()]), 'Aa1 Bb1');
+    const earlier = undoStep(session)!;
     expect(earlier.match.acts).toHaveLength(1);
-    expect(redoStep(earlier)!.match.acts).toEqual(sitting.match.acts);
+    expect(redoStep(earlier)!.match.acts).toEqual(session.match.acts);
   });
 
   test('against the computer its answer too', () => {
-    const sitting = after(quantik([person(), computer]), 'Aa1 Bb1 Cc1');
-    const earlier = undoStep(sitting)!;
+    const session = after(quantik([person(), computer]), 'Aa1 Bb1 Cc1');
+    const earlier = undoStep(session)!;
     expect(actorOf(earlier)).toBe(0);
     expect(earlier.match.acts).toHaveLength(2);
     expect(undoStep(earlier)!.match.acts).toHaveLength(0);
@@ -65,8 +65,8 @@ describe('taking back', () => {
   });
 
   test('a new move forgets what was taken back', () => {
-    const sitting = after(undoStep(after(quantik([person(), person()]), 'Aa1 Bb1'))!, 'Cc4');
-    expect(redoStep(sitting)).toBeUndefined();
+    const session = after(undoStep(after(quantik([person(), person()]), 'Aa1 Bb1'))!, 'Cc4');
+    expect(redoStep(session)).toBeUndefined();
   });
 });
 
@@ -91,8 +91,8 @@ describe('a series', () => {
 
 describe('clocks', () => {
   test('a move costs what it took and earns the increment', () => {
-    const sitting = after(quantik([person(), person()], 5), 'Aa1', 10_000);
-    expect(sitting.left).toEqual([292_000, 300_000]);
+    const session = after(quantik([person(), person()], 5), 'Aa1', 10_000);
+    expect(session.left).toEqual([292_000, 300_000]);
   });
 
   test('running out of time is an act like others', () => {
@@ -103,8 +103,8 @@ describe('clocks', () => {
 });
 
 test('an illegal move changes nothing and says why', () => {
-  const sitting = after(quantik([person(), person()]), 'Aa1');
-  const done = perform(sitting, move(sitting, 'Aa2'), 0);
+  const session = after(quantik([person(), person()]), 'Aa1');
+  const done = perform(session, move(session, 'Aa2'), 0);
   expect(done).toMatchObject({ ok: false, error: { code: 'illegal-move' } });
 });
 

@@ -70,20 +70,20 @@ export const isOver = ({ match }: GameSession): boolean => match.outcome !== und
 
 export const isPerson = ({ players }: GameSession, seat: Seat): boolean => players[seat]!.level === undefined;
 
-export function personSeats(sitting: GameSession): Seat[] {
-  return [...sitting.players.keys()].filter((seat) => isPerson(sitting, seat));
+export function personSeats(session: GameSession): Seat[] {
+  return [...session.players.keys()].filter((seat) => isPerson(session, seat));
 }
 
 /** The seat of the only person, whose hand may always be shown; undefined if there are several people or none. */
-export function soleViewer(sitting: GameSession): Seat | undefined {
-  const persons = personSeats(sitting);
+export function soleViewer(session: GameSession): Seat | undefined {
+  const persons = personSeats(session);
   return persons.length === 1 ? persons[0] : undefined;
 }
 
 /** Whether the device must be handed over before the next person may see the screen. */
-export function needsHandOver(sitting: GameSession): boolean {
-  const { game, options } = sitting.match;
-  return game.hides(options) && personSeats(sitting).length > 1;
+export function needsHandOver(session: GameSession): boolean {
+  const { game, options } = session.match;
+  return game.hides(options) && personSeats(session).length > 1;
 }
 
 /** Analysis of an unfinished game with hidden hands would reveal them. */
@@ -92,38 +92,38 @@ export function mayBeAnalysed({ match }: GameSession): boolean {
 }
 
 /** Performs an act; `spent` is the time in milliseconds that the seat to move has used this turn. */
-export function perform(sitting: GameSession, what: Act, spent: number): Result<GameSession, ActRefusal> {
-  const seat = actorOf(sitting);
-  const done = act(sitting.match, what);
+export function perform(session: GameSession, what: Act, spent: number): Result<GameSession, ActRefusal> {
+  const seat = actorOf(session);
+  const done = act(session.match, what);
   if (!done.ok) return done;
-  const left = [...sitting.left];
-  if (sitting.control !== undefined) {
+  const left = [...session.left];
+  if (session.control !== undefined) {
     left[seat] = Math.max(0, left[seat]! - spent);
-    if (what.kind === 'move') left[seat] += sitting.control.increment;
+    if (what.kind === 'move') left[seat] += session.control.increment;
     if (what.kind === 'time') left[what.seat] = 0;
   }
-  return ok({ ...sitting, match: done.value, left, undone: [] });
+  return ok({ ...session, match: done.value, left, undone: [] });
 }
 
 /** Undoes the last step; undefined if there is none. */
-export function undoStep(sitting: GameSession): GameSession | undefined {
-  const earlier = undo(sitting, personSeats(sitting));
-  return earlier && { ...sitting, ...earlier };
+export function undoStep(session: GameSession): GameSession | undefined {
+  const earlier = undo(session, personSeats(session));
+  return earlier && { ...session, ...earlier };
 }
 
 /** Redoes the next step; undefined if there is none. */
-export function redoStep(sitting: GameSession): GameSession | undefined {
-  const later = redo(sitting, personSeats(sitting));
-  return later && { ...sitting, ...later };
+export function redoStep(session: GameSession): GameSession | undefined {
+  const later = redo(session, personSeats(session));
+  return later && { ...session, ...later };
 }
 
 /** The next game of the series. */
-export function rematch(sitting: GameSession, id: string): GameSession {
-  const { match, players, control, earlier } = sitting;
+export function rematch(session: GameSession, id: string): GameSession {
+  const { match, players, control, earlier } = session;
   return {
-    ...sitting,
+    ...session,
     id,
-    players: nextPlayers(sitting, match.outcome),
+    players: nextPlayers(session, match.outcome),
     left: fullClocks(players.length, control),
     match: startMatch(match.game, match.options),
     undone: [],

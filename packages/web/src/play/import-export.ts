@@ -51,7 +51,7 @@ function parseImport(text: string): Result<{ games: SavedGame[]; preferences: st
 export function importAll(text: string): Result<number, ImportFault> {
   const read = parseImport(text);
   if (!read.ok) return read;
-  for (const { session: sitting, touched } of read.value.games.toReversed()) addGame(sitting, touched);
+  for (const { session, touched } of read.value.games.toReversed()) addGame(session, touched);
   const { preferences } = read.value;
   if (preferences !== undefined) saveItem('preferences', JSON.stringify(readPreferences(preferences)));
   return ok(read.value.games.length);

@@ -41,16 +41,16 @@ export class LocalTable extends BoardController implements TableController {
   paused = $state(false);
   private readonly computer = new Computer();
   private readonly time = new TurnClock();
-  private readonly saveSession: (sitting: GameSession) => void;
+  private readonly saveSession: (session: GameSession) => void;
 
   /** `keep` is called with every changed session. */
-  constructor(sitting: GameSession, keep: (sitting: GameSession) => void) {
+  constructor(session: GameSession, keep: (session: GameSession) => void) {
     super();
     this.saveSession = keep;
-    this.session = sitting;
-    this.viewer = soleViewer(sitting);
+    this.session = session;
+    this.viewer = soleViewer(session);
     this.beginTurn();
-    if (sitting.control !== undefined) this.time.run(() => this.tick());
+    if (session.control !== undefined) this.time.run(() => this.tick());
     // Later turns are announced with each move; the first one after opening is announced here.
     if (this.canMove) announcer.say(this.turnText);
   }
@@ -140,10 +140,10 @@ export class LocalTable extends BoardController implements TableController {
     preferences.playSound(lost ? 'loss' : 'win');
   }
 
-  private become(sitting: GameSession): void {
-    this.session = sitting;
+  private become(session: GameSession): void {
+    this.session = session;
     this.offer = undefined;
-    this.saveSession(sitting);
+    this.saveSession(session);
   }
 
   private beginTurn(): void {
@@ -204,8 +204,8 @@ export class LocalTable extends BoardController implements TableController {
     this.changeBack(later, i18n.words.redone);
   }
 
-  private changeBack(sitting: GameSession, said: string): void {
-    this.become(sitting);
+  private changeBack(session: GameSession, said: string): void {
+    this.become(session);
     this.justFilled = [];
     this.beginTurn();
     announcer.say(this.over ? said : `${said} ${this.turnText}`);

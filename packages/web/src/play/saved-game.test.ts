@@ -7,7 +7,7 @@ function played(plies: number, seed: number): GameSession {
   const options = GAMES.q4.options.parse({ players: 3, announce: true });
   if (!options.ok) throw new Error(options.error.kind);
   const random = seeded(seed);
-  let sitting = startSession('g1', {
+  let session = startSession('g1', {
     game: GAMES.q4,
     options: options.value,
     players: [
@@ -19,14 +19,14 @@ function played(plies: number, seed: number): GameSession {
     control: { total: 60_000, increment: 1_000 },
   });
   for (let ply = 0; ply < plies; ply++) {
-    const moves = legalMoves(GAMES.q4.rules, sitting.match.state);
+    const moves = legalMoves(GAMES.q4.rules, session.match.state);
     if (moves.length === 0) break;
     const what: Act = { kind: 'move', id: moves[below(random, moves.length)]! };
-    const done = perform(sitting, what, 700);
+    const done = perform(session, what, 700);
     if (!done.ok) throw new Error(done.error.code);
-    sitting = done.value;
+    session = done.value;
   }
-  return sitting;
+  return session;
 }
 
 test.each([0, 1, 2, 7, 40])('a game of %i moves is kept whole', (plies) => {
@@ -36,10 +36,10 @@ test.each([0, 1, 2, 7, 40])('a game of %i moves is kept whole', (plies) => {
 });
 
 test('what was taken back can still be played again after a reload', () => {
-  const sitting = undoStep(undoStep(played(9, 1))!)!;
-  expect(sitting.undone.length).toBeGreaterThan(1);
-  const again = parseSavedGame(formatSavedGame({ session: sitting, touched: 0 }));
-  expect(again.ok && again.value.session.undone).toEqual(sitting.undone);
+  const session = undoStep(undoStep(played(9, 1))!)!;
+  expect(session.undone.length).toBeGreaterThan(1);
+  const again = parseSavedGame(formatSavedGame({ session, touched: 0 }));
+  expect(again.ok && again.value.session.undone).toEqual(session.undone);
 });
 
 describe('what is not a game is refused, not believed', () => {
@@ -75,10 +75,10 @@ test('a record from elsewhere finds its players', () => {
   const text = '[Game "quantik"]\n[Player1 "Anna"]\n[Player2 "computer:6"]\n\n1. Ab2\n';
   const record = parseRecord(text);
   if (!record.ok) throw new Error(record.error.kind);
-  const sitting = sessionFromRecord('n', record.value);
-  expect(sitting.players).toEqual([
+  const session = sessionFromRecord('n', record.value);
+  expect(session.players).toEqual([
     { name: 'Anna', level: undefined, points: 0 },
     { name: undefined, level: 6, points: 0 },
   ]);
-  expect(sessionRecord(sitting).tags.get('Player2')).toBe('computer:6');
+  expect(sessionRecord(session).tags.get('Player2')).toBe('computer:6');
 });

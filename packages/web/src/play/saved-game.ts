@@ -39,12 +39,12 @@ export function sessionRecord({ match, players, stake }: GameSession): GameRecor
   return { match, tags, comments: NO_COMMENTS };
 }
 
-export function formatSavedGame({ session: sitting, touched }: SavedGame): string {
-  const { id, players, stake, control, left, match, undone, earlier } = sitting;
+export function formatSavedGame({ session, touched }: SavedGame): string {
+  const { id, players, stake, control, left, match, undone, earlier } = session;
   return JSON.stringify({
     id,
     touched,
-    record: formatRecord(sessionRecord(sitting)),
+    record: formatRecord(sessionRecord(session)),
     undone: undone.map((what) => formatAct(match.game, what)),
     players,
     stake,

@@ -29,15 +29,15 @@ beforeEach(forget);
 afterEach(forget);
 
 function game(id: string, ...acts: readonly (string | Act)[]): GameSession {
-  let sitting = startSession(id, againstComputer(GAMES.quantik, 3, 'first'));
+  let session = startSession(id, againstComputer(GAMES.quantik, 3, 'first'));
   for (const each of acts) {
     const what: Act =
       typeof each === 'string' ? { kind: 'move', id: GAMES.quantik.pack(GAMES.quantik.parse(each)!) } : each;
-    const done = perform(sitting, what, 0);
+    const done = perform(session, what, 0);
     if (!done.ok) throw new Error(done.error.code);
-    sitting = done.value;
+    session = done.value;
   }
-  return sitting;
+  return session;
 }
 
 const RESIGNED: Act = { kind: 'resigns', seat: 0 };
@@ -45,10 +45,10 @@ const ids = (games: readonly { readonly session: GameSession }[]) => games.map((
 
 describe('the shelf', () => {
   test('a game is there again as it was left', () => {
-    const sitting = game('a', 'Aa1', 'Bb3');
-    storeGame(sitting, 7);
-    expect(loadSavedGame('a')).toEqual({ session: sitting, touched: 7 });
-    expect(loadGameText('a')).toBe(formatSavedGame({ session: sitting, touched: 7 }));
+    const session = game('a', 'Aa1', 'Bb3');
+    storeGame(session, 7);
+    expect(loadSavedGame('a')).toEqual({ session, touched: 7 });
+    expect(loadGameText('a')).toBe(formatSavedGame({ session, touched: 7 }));
     storeGame(game('a', 'Aa1'), 8);
     expect(loadSavedGame('a')?.session.match.acts).toHaveLength(1);
     removeGame('a');

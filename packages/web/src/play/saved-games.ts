@@ -38,7 +38,7 @@ export function loadSavedGames(): SavedGame[] {
     .toSorted((a, b) => b.touched - a.touched);
 }
 
-const isPlayed = ({ session: sitting }: SavedGame): boolean => sitting.match.acts.length > 0;
+const isPlayed = ({ session }: SavedGame): boolean => session.match.acts.length > 0;
 
 /** Games with at least one act. */
 export function playedGames(): SavedGame[] {
@@ -66,19 +66,19 @@ export function rememberGameList(what: 'unfinished' | 'finished' | undefined): v
 }
 
 /** Overwrites the saved game. */
-export function storeGame(sitting: GameSession, touched = Date.now()): void {
-  const kept = { session: sitting, touched };
-  saveItem(`game:${sitting.id}`, formatSavedGame(kept));
-  if (isPlayed(kept) && !isOver(sitting)) rememberGameList('unfinished');
+export function storeGame(session: GameSession, touched = Date.now()): void {
+  const kept = { session, touched };
+  saveItem(`game:${session.id}`, formatSavedGame(kept));
+  if (isPlayed(kept) && !isOver(session)) rememberGameList('unfinished');
 }
 
 /** Saves a new game, and deletes the oldest finished ones above the limit. */
-export function addGame(sitting: GameSession, touched = Date.now()): void {
+export function addGame(session: GameSession, touched = Date.now()): void {
   if (keysWithPrefix('game:').length >= MAX_FINISHED_GAMES) {
     const old = loadSavedGames().filter((kept) => isOver(kept.session));
     for (const kept of old.slice(MAX_FINISHED_GAMES - 1)) removeGame(kept.session.id);
   }
-  storeGame(sitting, touched);
+  storeGame(session, touched);
 }
 
 export function removeGame(id: string): void {

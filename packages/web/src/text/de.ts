@@ -95,9 +95,9 @@ export const de: PageText = {
   miniature: (game) => `Eine Stellung aus einer Partie ${game}`,
   resume: 'Weiterspielen',
   resumeDetail: (moves, against) => `${count(moves, 'Zug', 'Züge')}, ${against}`,
-  opponents(sitting) {
-    const computers = sitting.players.filter((_, seat) => !isPerson(sitting, seat)).length;
-    const people = sitting.players.length - computers;
+  opponents(session) {
+    const computers = session.players.filter((_, seat) => !isPerson(session, seat)).length;
+    const people = session.players.length - computers;
     if (people === 0) return 'nur Computer';
     return people === 1 ? 'gegen den Computer' : `zu ${people === 2 ? 'zweit' : people === 3 ? 'dritt' : 'viert'}`;
   },

@@ -94,9 +94,9 @@ export const en: PageText = {
   miniature: (game) => `A position from a game of ${game}`,
   resume: 'Continue playing',
   resumeDetail: (moves, against) => `${count(moves, 'move')}, ${against}`,
-  opponents(sitting) {
-    const computers = sitting.players.filter((_, seat) => !isPerson(sitting, seat)).length;
-    const people = sitting.players.length - computers;
+  opponents(session) {
+    const computers = session.players.filter((_, seat) => !isPerson(session, seat)).length;
+    const people = session.players.length - computers;
     if (people === 0) return 'computers only';
     return people === 1 ? 'against the computer' : `${people} people`;
   },

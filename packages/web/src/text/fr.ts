@@ -97,9 +97,9 @@ export const fr: PageText = {
   miniature: (game) => `Une position d’une partie de ${game}`,
   resume: 'Reprendre une partie',
   resumeDetail: (moves, against) => `${count(moves, 'coup')}, ${against}`,
-  opponents(sitting) {
-    const computers = sitting.players.filter((_, seat) => !isPerson(sitting, seat)).length;
-    const people = sitting.players.length - computers;
+  opponents(session) {
+    const computers = session.players.filter((_, seat) => !isPerson(session, seat)).length;
+    const people = session.players.length - computers;
     if (people === 0) return 'entre ordinateurs';
     return people === 1 ? 'contre l’ordinateur' : `à ${people === 2 ? 'deux' : people === 3 ? 'trois' : 'quatre'}`;
   },

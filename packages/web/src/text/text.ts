@@ -48,7 +48,7 @@ export interface PageText {
   readonly resume: string;
   /** `against` names the opponents. */
   resumeDetail(moves: number, against: string): string;
-  opponents(sitting: GameSession): string;
+  opponents(session: GameSession): string;
   forget(game: string): string;
 
   readonly together: string;
