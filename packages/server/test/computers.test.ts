@@ -1,9 +1,6 @@
 // Computer opponents: games without people end, one player's games do not delay another's, and only one node computes
 // for a table.
 
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { legalMoves } from '@quadrille/rules';
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { openPostgres } from '../src/store/postgres.ts';
@@ -11,11 +8,11 @@ import { openSqlite } from '../src/store/sqlite.ts';
 import { MAX_COMPUTER_GAMES } from '../src/tables/computer-quota.ts';
 import type { TestClient } from './client.ts';
 import { TestCluster, doWithRetry, DEPLOYMENTS } from './cluster.ts';
+import { NodeProcess } from './node-process.ts';
 import { newDatabase } from './postgres.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
-const NODE = join(import.meta.dirname, 'faults/node.ts');
 const UNLIMITED = { messages: [1e6, 1e6] as const };
 /** A lease shorter than many positions take together, so that it must be renewed. */
 const LEASE_MS = 3_000;
@@ -160,23 +157,16 @@ test('a node that is killed while it thinks loses its lease, and another one tak
     place: async () => ({ place, remove: () => undefined }),
     options: { leaseMs: LEASE_MS },
   });
-  const child = spawn(
-    process.execPath,
-    [NODE, place.database, '0', place.redis, JSON.stringify({ leaseMs: LEASE_MS })],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
-  after.push(() => child.kill('SIGKILL'));
-  const [port] = (await once(child.stdout, 'data')) as [Buffer];
+  const other = await NodeProcess.start({ ...place, leaseMs: LEASE_MS });
+  after.push(() => other.kill());
   const watching = await club.connectGuest('Anna');
   const person = await club.connect(0, watching.token, watching.me);
   const table = await person.open({ game: 'q4', order: 'seated' }, 1);
   await person.follow(table);
   const command = { c: 'invite-computer', level: 8 };
-  const answer = await person.post(`/api/tables/${table}`, { command }, `http://127.0.0.1:${Number(port.toString())}`);
+  const answer = await person.post(`/api/tables/${table}`, { command }, other.base);
   expect(answer.status).toBe(200);
-  child.kill('SIGKILL');
+  await other.kill();
   await person.until(table, ({ status }) => status === 'playing');
   await firstAct(person, table);
   expect(await asks(club.base(0))).toBe(1);

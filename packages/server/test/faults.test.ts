@@ -1,9 +1,6 @@
 // Faults of the database, the bus and the nodes: play pauses, reports it, and resumes by itself. No acknowledged
 // command is lost, none takes effect twice, and no clock is charged.
 
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FromServer, Table } from '@quadrille/protocol';
 import { newCommandId } from '@quadrille/protocol/client';
@@ -13,6 +10,7 @@ import { Robot } from './faults/robot.ts';
 import { TestClient } from './client.ts';
 import { TestCluster, doWithRetry } from './cluster.ts';
 import { FaultyProxy } from './faulty-proxy.ts';
+import { NodeProcess, UNLIMITED } from './node-process.ts';
 import { newDatabase, Postgres } from './postgres.ts';
 import { ReconnectingPlayer } from './reconnecting-player.ts';
 import { Redis } from './redis.ts';
@@ -26,7 +24,6 @@ const NOTICED = 4_000;
 const TOTAL = 60_000;
 /** Chat counts the commands that were kept, so its rate limit is lifted. */
 const TALKATIVE = { chat: [1e6, 1e6] } as const;
-const NODE = join(import.meta.dirname, 'faults/node.ts');
 /** Clients chat without a pause at this many tables. */
 const TABLES = 3;
 
@@ -246,18 +243,9 @@ describe.concurrent('a moment long', () => {
   test('one node of two is killed, again and again: its guests go on at the other', async () => {
     const database = await shared();
     const start = async () => {
-      const node = spawn(process.execPath, [NODE, database, '0', inject('redis')], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      const kill = () => node.kill('SIGKILL');
-      after.push(kill);
-      process.once('exit', kill);
-      const failed = once(node, 'exit').then(() => {
-        throw new Error('a node did not start');
-      });
-      const [port] = (await Promise.race([once(node.stdout, 'data'), failed])) as [Buffer];
-      failed.catch(() => undefined);
-      return { node, base: `http://127.0.0.1:${Number(port.toString())}` };
+      const node = await NodeProcess.start({ ...UNLIMITED, database, redis: inject('redis') });
+      after.push(() => node.kill());
+      return node;
     };
     const nodes = [await start(), await start()];
     const bases = () => nodes.map(({ base }) => base);
@@ -285,7 +273,7 @@ describe.concurrent('a moment long', () => {
     const chat = chatter(tables);
     for (const victim of [0, 1]) {
       await sleep(1000);
-      nodes[victim]!.node.kill('SIGKILL');
+      await nodes[victim]!.kill();
       await sleep(1000);
       nodes[victim] = await start();
     }

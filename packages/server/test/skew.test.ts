@@ -1,18 +1,15 @@
 // Two nodes whose clocks differ by five seconds: shared times follow the database's clock.
 
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HttpClient } from '@quadrille/protocol/client';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { respond, TestClient } from './client.ts';
 import { TestCluster, doWithRetry } from './cluster.ts';
+import { NodeProcess, UNLIMITED } from './node-process.ts';
 import { newDatabase } from './postgres.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const NODE = join(import.meta.dirname, 'faults/node.ts');
 const SKEW_MS = 5_000;
 /** Shorter than the skew: a node using its own clock would take every lease from the other. */
 const LEASE_MS = 3_000;
@@ -47,14 +44,9 @@ test('clocks, absences, presence, tickets and leases follow one time', async () 
     options: { leaseMs: LEASE_MS },
   });
   after.push(() => club.close());
-  const fast = spawn(
-    process.execPath,
-    ['--import', PRELOAD, NODE, place.database, '0', place.redis, JSON.stringify({ leaseMs: LEASE_MS })],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  after.push(() => fast.kill('SIGKILL'));
-  const [port] = (await once(fast.stdout, 'data')) as [Buffer];
-  const there = `http://127.0.0.1:${Number(port.toString())}`;
+  const fast = await NodeProcess.start({ ...UNLIMITED, ...place, leaseMs: LEASE_MS }, ['--import', PRELOAD]);
+  after.push(() => fast.kill());
+  const there = fast.base;
   const anna = await club.connectGuest('Anna');
   const introduced = await TestClient.createGuest(there, 'Ben');
   const ben = await TestClient.connect(there, introduced.token, introduced.me);

@@ -1,7 +1,5 @@
 // The server is killed at random moments during play: no acknowledged command is lost or applied twice.
 
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSqlite } from '../../src/store/sqlite.ts';
 import { Store } from '../../src/store/store.ts';
 import { TestClient } from '../client.ts';
+import { NodeProcess, UNLIMITED } from '../node-process.ts';
 import { Robot } from './robot.ts';
 
 const KILLS = 20;
@@ -20,7 +19,7 @@ const MINUTES = 60_000;
 
 let folder: string;
 let database: string;
-let child: ChildProcess;
+let node: NodeProcess;
 let port = 0;
 
 beforeAll(async () => {
@@ -29,23 +28,14 @@ beforeAll(async () => {
   await begin();
 });
 
-afterAll(() => {
-  child.kill('SIGKILL');
+afterAll(async () => {
+  await node.kill();
   rmSync(folder, { recursive: true });
 });
 
 async function begin(): Promise<void> {
-  child = spawn(process.execPath, [join(import.meta.dirname, 'node.ts'), database, String(port)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [line] = (await once(child.stdout!, 'data')) as [Buffer];
-  port = Number(line.toString());
-}
-
-async function kill(): Promise<void> {
-  const gone = once(child, 'exit');
-  child.kill('SIGKILL');
-  await gone;
+  node = await NodeProcess.start({ ...UNLIMITED, database, port });
+  ({ port } = node);
 }
 
 /** Waits until every player has reconnected once more. */
@@ -78,7 +68,7 @@ test(
     for (let n = 0; n < KILLS; n++) {
       const returns = robots.map(({ player }) => player.reconnects);
       await sleep((random() >>> 0) % 250);
-      await kill();
+      await node.kill();
       const since = Date.now();
       await begin();
       away += Date.now() - since;
@@ -88,7 +78,7 @@ test(
     await sleep(500);
     for (const robot of robots) robot.stop();
     await Promise.all(playing);
-    await kill();
+    await node.kill();
     const elapsed = Date.now() - began;
 
     const sql = openSqlite(database);

@@ -1,7 +1,6 @@
 // A server in a child process, with access to its memory usage and exit.
 
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,23 +9,22 @@ import { GAME_IDS } from '@quadrille/rules';
 import { Room } from '../../src/tables/room.ts';
 import { startServer, type ServerOptions } from '../../src/server.ts';
 import { TestClient } from '../client.ts';
+import { NodeProcess, UNLIMITED } from '../node-process.ts';
 
 const APPEND_BATCH_SIZE = 1000;
 
 export class ServerProcess {
-  readonly port: number;
   readonly folder: string;
-  private readonly child: ChildProcess;
+  private readonly node: NodeProcess;
 
-  private constructor(child: ChildProcess, port: number, folder: string) {
-    this.child = child;
-    this.port = port;
+  private constructor(node: NodeProcess, folder: string) {
+    this.node = node;
     this.folder = folder;
   }
 
   /** Starts a server on a database filled by `prepare`. */
   static async start<T>(
-    options: Partial<ServerOptions>,
+    options: Partial<Omit<ServerOptions, 'log' | 'site' | 'nearby'>>,
     prepare: (server: Awaited<ReturnType<typeof startServer>>, base: string) => Promise<T>,
   ): Promise<{ victim: ServerProcess; prepared: T }> {
     const folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
@@ -34,24 +32,24 @@ export class ServerProcess {
     const server = await startServer({ port: 0, database, messages: [1e9, 1e9] });
     const prepared = await prepare(server, `http://127.0.0.1:${server.port}`);
     await server.close();
-    const node = join(import.meta.dirname, 'node.ts');
-    const child = spawn(process.execPath, [node, database, '0', '', JSON.stringify(options)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const [line] = (await once(child.stdout, 'data')) as [Buffer];
-    return { victim: new ServerProcess(child, Number(line.toString()), folder), prepared };
+    const node = await NodeProcess.start({ ...UNLIMITED, ...options, database });
+    return { victim: new ServerProcess(node, folder), prepared };
+  }
+
+  get port(): number {
+    return this.node.port;
   }
 
   get base(): string {
-    return `http://127.0.0.1:${this.port}`;
+    return this.node.base;
   }
 
   get isAlive(): boolean {
-    return this.child.exitCode === null && this.child.signalCode === null;
+    return this.node.isRunning;
   }
 
   get residentBytes(): number {
-    return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(this.child.pid)]).toString()) * 1024;
+    return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(this.node.pid)]).toString()) * 1024;
   }
 
   /** A metric of the server. */
@@ -61,11 +59,7 @@ export class ServerProcess {
   }
 
   async stop(): Promise<void> {
-    if (this.isAlive) {
-      const gone = once(this.child, 'exit');
-      this.child.kill('SIGKILL');
-      await gone;
-    }
+    await this.node.kill();
     rmSync(this.folder, { recursive: true });
   }
 }

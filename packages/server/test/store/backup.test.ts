@@ -1,7 +1,5 @@
 // Backs up while moves are being played, and restores: the backup holds everything acknowledged before it.
 
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Robot } from '../faults/robot.ts';
 import { startServer } from '../../src/server.ts';
 import { TestClient } from '../client.ts';
+import { NodeProcess, UNLIMITED } from '../node-process.ts';
 import { backUp, BackupFault, inspectBackup, restore } from '../../src/store/backup.ts';
 import { FolderInUse, lockFolder, restoredPath } from '../../src/store/data-folder.ts';
 import { openSqlite } from '../../src/store/sqlite.ts';
@@ -19,7 +18,7 @@ import { Store } from '../../src/store/store.ts';
 let folder: string;
 let database: string;
 let file: string;
-const children: ChildProcess[] = [];
+const nodes: NodeProcess[] = [];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
@@ -28,20 +27,14 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  for (const child of children.splice(0)) {
-    const gone = once(child, 'exit');
-    child.kill('SIGKILL');
-    await gone;
-  }
+  for (const node of nodes.splice(0)) await node.kill();
   rmSync(folder, { recursive: true });
 });
 
 async function begin(): Promise<string> {
-  const script = join(import.meta.dirname, '../faults/node.ts');
-  const child = spawn(process.execPath, [script, database, '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
-  children.push(child);
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  return `http://127.0.0.1:${Number(line.toString())}`;
+  const node = await NodeProcess.start({ ...UNLIMITED, database });
+  nodes.push(node);
+  return node.base;
 }
 
 const faultOf = (work: () => unknown): string => {
@@ -112,9 +105,7 @@ describe('restoring', () => {
     const { isInstalled: taken } = restore(database, file);
     expect(taken).toBe(false);
     expect(existsSync(restoredPath(database))).toBe(true);
-    const gone = once(children[0]!, 'exit');
-    children.pop()!.kill('SIGKILL');
-    await gone;
+    await nodes.pop()!.kill();
     await begin();
     expect(existsSync(restoredPath(database))).toBe(false);
     expect(readdirSync(join(folder, 'data')).filter((name) => name.includes('.before-'))).toHaveLength(1);
@@ -123,9 +114,7 @@ describe('restoring', () => {
   test('a second server in the same folder is refused; one that was killed has let go', async () => {
     await begin();
     await expect(startServer({ port: 0, database })).rejects.toThrow(FolderInUse);
-    const gone = once(children[0]!, 'exit');
-    children.pop()!.kill('SIGKILL');
-    await gone;
+    await nodes.pop()!.kill();
     const letGo = lockFolder(database);
     letGo();
     expect(() => lockFolder(database)()).not.toThrow();
