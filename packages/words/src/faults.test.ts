@@ -1,6 +1,6 @@
 // Faults of a position, options, a record or a request, word for word where the sentence depends on the fault.
 
-import { GAMES } from '@quadrille/rules';
+import { GAME_IDS, GAMES } from '@quadrille/rules';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, WORDS, type Language, type Words } from './index.ts';
 
@@ -232,9 +232,9 @@ const FAULTS: readonly (readonly [name: string, said: (w: Words) => string, Read
     'a record: an unknown game',
     (w) => w.recordFault({ kind: 'unknown-game', text: 'chess' }),
     {
-      en: 'There is no game "chess": there are quantik, quads and q4.',
-      fr: 'Le jeu « chess » n’existe pas : il y a quantik, quads et q4.',
-      de: 'Das Spiel „chess“ gibt es nicht: Es gibt quantik, quads und q4.',
+      en: `There is no game "chess": there are ${WORDS.en.list(GAME_IDS)}.`,
+      fr: `Le jeu « chess » n’existe pas : il y a ${WORDS.fr.list(GAME_IDS)}.`,
+      de: `Das Spiel „chess“ gibt es nicht: Es gibt ${WORDS.de.list(GAME_IDS)}.`,
     },
   ],
   [

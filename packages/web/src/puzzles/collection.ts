@@ -1,6 +1,6 @@
 // The puzzles of each game, loaded on demand, and the puzzle of the day.
 
-import { below, GAME_IDS, GAMES, seeded, type GameId } from '@quadrille/rules';
+import { below, GAMES, seeded, type GameId } from '@quadrille/rules';
 import { PUZZLE_GAMES, puzzlesOf } from '../games/puzzles.ts';
 import type { Numbered, Puzzle } from './kinds.ts';
 
@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function dailyPuzzleNumber(date: Date, game: GameId, count: number): number {
   const day = Math.floor(date.getTime() / DAY_MS);
   const round = Math.floor(day / count);
-  return shuffled(count, GAME_IDS.length * round + GAME_IDS.indexOf(game))[day - round * count]!;
+  return shuffled(count, PUZZLE_GAMES.length * round + PUZZLE_GAMES.indexOf(game))[day - round * count]!;
 }
 
 /** The numbers from 1 to n in an order determined by the seed. */
