@@ -61,7 +61,7 @@ describe('done: exit code 0', () => {
 describe('wrong usage: exit code 2, and what to type instead', () => {
   test.each([
     [['plya'], /no command "plya". Did you mean "play"\?/],
-    [['play', 'chess'], /no game "chess": there are quantik, quads and q4/],
+    [['play', 'chess'], /no game "chess": there are quantik, quads/],
     [['perft'], /GAME is missing, for example: quadrille perft quantik 4/],
     [['perft', 'quantik'], /DEPTH is missing/],
     [['perft', 'quantik', 'deep'], /DEPTH needs a whole number from 0 to 64/],

@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { PATHS } from '../src/app/address.ts';
 import { en } from '../src/text/en.ts';
+import { fr } from '../src/text/fr.ts';
 import { expectAccessible } from './axe.ts';
 import { COUNTRY, expectSpoken, picture, ready, site, visit } from './browser.ts';
 
@@ -125,7 +126,7 @@ test('the language comes from the browser, can be changed, and is in the address
   const { page } = await visit('', { locale: 'de-AT' });
   expect(new URL(page.url()).pathname).toBe('/de/');
   await page.getByRole('combobox', { name: 'Sprache' }).selectOption('fr');
-  await page.getByRole('heading', { level: 1, name: 'Trois jeux, quatre côtés.' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: fr.motto }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/fr/');
   await page.goto(new URL('/', page.url()).href);
   await ready(page);
