@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
+import { aptInstall, which } from '../../../apt.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const EXAMPLE = join(ROOT, 'examples', 'fourth-game');
@@ -55,6 +56,7 @@ export class ExtendedProject {
       force: false,
       errorOnExist: true,
     });
+    if (which('git') === undefined) aptInstall('git');
     // Inside a repository git would apply only what concerns the current folder.
     const env = { ...process.env, GIT_CEILING_DIRECTORIES: dirname(this.folder) };
     await promisify(execFile)('git', ['apply', PATCH], { cwd: this.folder, env });
