@@ -62,3 +62,8 @@ test('a game with an engine of its own is not left to the generic one', () => {
   const known = analyse(quantik, quantik.setup({}), {});
   expect(known).toMatchObject({ ok: true, value: { value: { outcome: 'loss' } } });
 });
+
+test.each([0, -1, NaN, 2])('a limit of %d plies ends the search', (depth) => {
+  const { nodes } = genericEngine(quantik.rules).analyse(quantik.setup({}), new SearchClock({ depth }), ALL, ignore);
+  expect(nodes).toBe(depth > 0 ? 1_000 * depth : 1);
+});

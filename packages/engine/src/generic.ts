@@ -21,6 +21,9 @@ const GENERIC_LEVELS: Readonly<Record<Level, Skill>> = {
   8: sharp({ time: 1_000 }),
 };
 
+/** The tree has no uniform depth, so a limit in plies becomes one in playouts. */
+const PLAYOUTS_PER_PLY = 1_000;
+
 export function genericEngine<S extends Hashed>(rules: Rules<S>): GameEngine<S> {
   return {
     levels: GENERIC_LEVELS,
@@ -35,7 +38,7 @@ function search<S extends Hashed>(
   options: SearchOptions,
   report: (analysis: Analysis) => void,
 ): Analysis {
-  const root = uctSearch(rules, view, clock, seeded(options.seed ?? 1));
+  const root = uctSearch(rules, view, clock, seeded(options.seed ?? 1), undefined, PLAYOUTS_PER_PLY * clock.depth);
   const values = new Map<MoveId, Value>(
     legalMoves(rules, view).map((id) => [id, ended(rules, view, id) ?? estimate(root, id)]),
   );

@@ -29,13 +29,14 @@ export interface TreeNode {
   untried: MoveId[];
 }
 
-/** The tree after as many playouts as the clock allows, at least one. */
+/** The tree after as many playouts as the clock and `maxPlayouts` allow, at least one. */
 export function uctSearch<S extends Hashed>(
   rules: Rules<S>,
   start: S,
   clock: SearchClock,
   random: Random,
   playoutPlies = 400,
+  maxPlayouts = Infinity,
 ): TreeNode {
   const buffer = new Int32Array(rules.maxMoves);
   const legal = (s: S): MoveId[] => Array.from(buffer.subarray(0, rules.generate(s, buffer, 0)), asMoveId);
@@ -66,7 +67,7 @@ export function uctSearch<S extends Hashed>(
       path.push(child);
     }
     settle(path, randomPlayout(rules, s, random, buffer, playoutPlies));
-  } while (!clock.tick());
+  } while (!clock.tick() && root.visits < maxPlayouts);
   return root;
 }
 
