@@ -1,5 +1,5 @@
 import { analyse, chooseAtLevel, LEVELS, type Level } from '@quadrille/engine';
-import type { AnyGame, Kinds } from '@quadrille/rules';
+import type { Game, Kinds } from '@quadrille/rules';
 import { progressLine, type ReportProgress } from './solve.ts';
 import { Failure, gameArg, matchArg, numberArg, readArgs, UsageError, type Translations } from './usage.ts';
 
@@ -48,7 +48,13 @@ export function levelArg(flag: string, value: string, { text }: Translations): L
   return numberArg(flag, value, LEVELS[0], LEVELS.at(-1)!, text) as Level;
 }
 
-function atLevel(game: AnyGame, view: Kinds['state'], level: Level, seed: number, { text }: Translations): string {
+function atLevel<K extends Kinds>(
+  game: Game<K>,
+  view: K['state'],
+  level: Level,
+  seed: number,
+  { text }: Translations,
+): string {
   const chosen = chooseAtLevel(game, view, level, seed);
   if (!chosen.ok) throw new Failure(text.gameIsOver);
   return JSON.stringify({ move: game.format(chosen.value), level });

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { gameNamed, parseMatch, parseMove, type AnyGame, type Match } from '@quadrille/rules';
+import { gameNamed, parseMatch, parseMove, type AnyGame, type Game, type Kinds, type Match } from '@quadrille/rules';
 import { LANGUAGES, languageOf, WORDS, wordsOf, type Language, type Words } from '@quadrille/words';
 import { moveRefusal } from './inspect.ts';
 import { TEXTS } from './text/index.ts';
@@ -96,7 +96,11 @@ function optionsJson(json: string | undefined, text: CliText): unknown {
   }
 }
 
-export function optionsArg(game: AnyGame, json: string | undefined, { words, text }: Translations): object {
+export function optionsArg<K extends Kinds>(
+  game: Game<K>,
+  json: string | undefined,
+  { words, text }: Translations,
+): K['options'] {
   const options = game.options.parse(optionsJson(json, text));
   if (!options.ok) throw new UsageError(words.optionFault(game.id, options.error));
   return options.value;

@@ -1,15 +1,16 @@
-import { GAME_IDS, GAMES, legalMoves, ONGOING, type AnyGame, type Kinds, type MoveId } from '@quadrille/rules';
+import { GAME_IDS, GAMES, legalMoves, ONGOING, type Game, type Kinds, type MoveId } from '@quadrille/rules';
+import { q4 } from '@quadrille/rules/q4';
 import { describe, expect, test } from 'vitest';
 import { LEVELS, type Level } from './level.ts';
 import { chooseAtLevel } from './levels.ts';
 
-function start(game: AnyGame, options: object = {}): Kinds['state'] {
+function start<K extends Kinds>(game: Game<K>, options: object = {}): K['state'] {
   const parsed = game.options.parse(options);
   if (!parsed.ok) throw new Error(parsed.error.kind);
   return game.setup(parsed.value);
 }
 
-function choose(game: AnyGame, s: Kinds['state'], level: Level, seed: number): MoveId {
+function choose<K extends Kinds>(game: Game<K>, s: K['state'], level: Level, seed: number): MoveId {
   const chosen = chooseAtLevel(game, game.redact(s, game.rules.actor(s)), level, seed);
   if (!chosen.ok) throw new Error(chosen.error.kind);
   return chosen.value;
@@ -54,13 +55,13 @@ describe.each(GAME_IDS)('%s', (id) => {
 });
 
 test('nobody announces what is not there', () => {
-  const game = GAMES.q4;
+  const game = q4;
   for (const level of STEADY) {
     const s = start(game, { announce: true, penalty: 'none', marbles: 5 });
     for (let ply = 0; ply < 16 && game.rules.status(s) === ONGOING; ply++) {
       const move = choose(game, s, level, ply);
       game.rules.make(s, move);
-      const announced = (game.unpack(move) as { announce: boolean }).announce;
+      const announced = game.unpack(move).announce;
       expect(announced && game.rules.status(s) <= 0).toBe(false);
     }
   }

@@ -3,17 +3,7 @@
 // Lower levels evaluate every move with a shallow search, ignore ends of the game beyond their horizon, add noise to
 // the values, sometimes overlook a move, and play the best of the result: plausible mistakes, never absurd ones.
 
-import {
-  below,
-  err,
-  ok,
-  seeded,
-  type AnyGame,
-  type Kinds,
-  type MoveId,
-  type Random,
-  type Result,
-} from '@quadrille/rules';
+import { below, err, ok, seeded, type Game, type Kinds, type MoveId, type Random, type Result } from '@quadrille/rules';
 import { analyse, type AnalysisFault } from './analyse.ts';
 import { engineOf } from './games.ts';
 import type { Level } from './level.ts';
@@ -21,9 +11,9 @@ import type { Skill } from './skill.ts';
 import { worth, type Value } from './value.ts';
 
 /** The move of a player of this level. The same seed gives the same move, except at level 8, which plays by time. */
-export function chooseAtLevel(
-  game: AnyGame,
-  view: Kinds['state'],
+export function chooseAtLevel<K extends Kinds>(
+  game: Game<K>,
+  view: K['state'],
   level: Level,
   seed: number,
 ): Result<MoveId, AnalysisFault> {

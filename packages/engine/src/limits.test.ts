@@ -1,15 +1,6 @@
 // For any request the engine answers at once, or says why not.
 
-import {
-  GAME_IDS,
-  GAMES,
-  legalMoves,
-  ONGOING,
-  randomPlayout,
-  seeded,
-  type AnyGame,
-  type Kinds,
-} from '@quadrille/rules';
+import { GAME_IDS, GAMES, legalMoves, ONGOING, randomPlayout, seeded, type Game, type Kinds } from '@quadrille/rules';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { analyse } from './analyse.ts';
 import type { SearchLimit } from './clock.ts';
@@ -17,7 +8,7 @@ import { LEVELS } from './level.ts';
 import { chooseAtLevel } from './levels.ts';
 
 /** A position after this many random moves, redacted for the seat to move. */
-function after(game: AnyGame, plies: number, options: object = {}): Kinds['state'] {
+function after<K extends Kinds>(game: Game<K>, plies: number, options: object = {}): K['state'] {
   const parsed = game.options.parse(options);
   if (!parsed.ok) throw new Error(parsed.error.kind);
   const s = game.setup(parsed.value);
@@ -26,7 +17,7 @@ function after(game: AnyGame, plies: number, options: object = {}): Kinds['state
 }
 
 /** The faults of the answer: none if it comes quickly, is legal and values every move. */
-function faultsOf(game: AnyGame, view: Kinds['state'], limit: SearchLimit): string[] {
+function faultsOf<K extends Kinds>(game: Game<K>, view: K['state'], limit: SearchLimit): string[] {
   const start = performance.now();
   const one = analyse(game, view, limit);
   const all = analyse(game, view, limit, { everyMove: true });

@@ -7,8 +7,10 @@ import {
   startMatch,
   takeBack,
   type Act,
+  type ActRefusal,
   type Match,
   type Outcome,
+  type Result,
   type Seat,
 } from '@quadrille/rules';
 import { afterAct, fullClocks, type Clocks } from './clocks.ts';
@@ -199,10 +201,10 @@ const sameAct = (a: Act, b: Act): boolean =>
     : a.kind === b.kind && ('seat' in a ? a.seat : -1) === ('seat' in b ? b.seat : -1);
 
 /** The decision and the event that follows both compute the same act, so the last result is memoised. */
-let answered: { readonly match: Match; readonly what: Act; readonly done: ReturnType<typeof act> } | undefined;
+let answered: { readonly match: Match; readonly what: Act; readonly done: Result<Match, ActRefusal> } | undefined;
 
 /** Applies an act, memoising the last result for consecutive callers. */
-export function actMemoised(match: Match, what: Act): ReturnType<typeof act> {
+export function actMemoised(match: Match, what: Act): Result<Match, ActRefusal> {
   if (answered?.match !== match || !sameAct(answered.what, what)) answered = { match, what, done: act(match, what) };
   return answered.done;
 }

@@ -27,19 +27,19 @@ export interface Hashed {
 export interface Rules<S extends Hashed> {
   /** An upper bound on the number of legal moves. */
   readonly maxMoves: number;
-  clone(s: S): S;
+  readonly clone: (s: S) => S;
   /** The seat to move; after the end, the seat that would be next. */
-  actor(s: S): Seat;
+  readonly actor: (s: S) => Seat;
   /** Writes the legal moves into `out` from index `at`, ascending; returns the index after the last one. */
-  generate(s: S, out: Int32Array, at: number): number;
+  readonly generate: (s: S, out: Int32Array, at: number) => number;
   /** The number of moves that `generate` would write. */
-  count(s: S): number;
-  make(s: S, id: MoveId): void;
+  readonly count: (s: S) => number;
+  readonly make: (s: S, id: MoveId) => void;
   /** Undoes the last move. */
-  unmake(s: S, id: MoveId): void;
-  status(s: S): Status;
+  readonly unmake: (s: S, id: MoveId) => void;
+  readonly status: (s: S) => Status;
   /** The hash computed from scratch; always equals the incremental one. */
-  rehash(s: S): readonly [lo: number, hi: number];
+  readonly rehash: (s: S) => readonly [lo: number, hi: number];
 }
 
 export const REASONS = ['line', 'blocked', 'out', 'repetition', 'time', 'resignation', 'agreement'] as const;
@@ -78,49 +78,69 @@ export interface Game<K extends Kinds> {
   readonly rules: Rules<K['state']>;
 
   readonly options: OptionSchema<K['options']>;
-  seats(options: K['options']): number;
+  readonly seats: (options: K['options']) => number;
   /** The mask of the seats on the same side, including this one. */
-  allies(options: K['options'], seat: Seat): number;
+  readonly allies: (options: K['options'], seat: Seat) => number;
   /** The mask of the seats still in the game. */
-  playing(s: K['state']): number;
+  readonly playing: (s: K['state']) => number;
   /** Whether a seat holds hidden information. */
-  hides(options: K['options']): boolean;
+  readonly hides: (options: K['options']) => boolean;
   /** Whether this game can end in a draw, so that one may be offered. */
   readonly drawable: boolean;
 
-  setup(options: K['options']): K['state'];
-  optionsOf(s: K['state']): K['options'];
-  outcome(s: K['state']): Outcome | undefined;
+  readonly setup: (options: K['options']) => K['state'];
+  readonly optionsOf: (s: K['state']) => K['options'];
+  readonly outcome: (s: K['state']) => Outcome | undefined;
 
-  pack(move: K['move']): MoveId;
-  unpack(id: MoveId): K['move'];
+  readonly pack: (move: K['move']) => MoveId;
+  readonly unpack: (id: MoveId) => K['move'];
   /** Why the move is refused: `undefined` exactly when it is legal. */
-  why(s: K['state'], move: K['move']): K['reason'] | undefined;
+  readonly why: (s: K['state'], move: K['move']) => K['reason'] | undefined;
   /** The effects of the move, for animation, log and speech; `s` is the position before it. */
-  events(s: K['state'], id: MoveId): readonly K['event'][];
+  readonly events: (s: K['state'], id: MoveId) => readonly K['event'][];
 
   /** A cell by its name in the notation. */
-  parseCell(text: string): number | undefined;
-  format(id: MoveId): string;
-  parse(text: string): K['move'] | undefined;
-  formatPosition(s: K['state']): string;
+  readonly parseCell: (text: string) => number | undefined;
+  readonly format: (id: MoveId) => string;
+  readonly parse: (text: string) => K['move'] | undefined;
+  readonly formatPosition: (s: K['state']) => string;
   /** The only way from text to a position; unreachable positions are refused. */
-  parsePosition(options: K['options'], text: string): Result<K['state'], K['fault']>;
+  readonly parsePosition: (options: K['options'], text: string) => Result<K['state'], K['fault']>;
 
   /**
    * The state as `viewer` (`undefined`: a spectator) may see it: hidden information is blanked, play continues alike.
    */
-  redact(s: K['state'], viewer: Seat | undefined): K['state'];
+  readonly redact: (s: K['state'], viewer: Seat | undefined) => K['state'];
   /** Seats that threaten to win at once; absent where there is nothing to complete. */
-  threats?(s: K['state']): Threat[];
+  readonly threats?: (s: K['state']) => Threat[];
   /** The cells of the winning lines; absent where the game is not won by lines. */
-  winningCells?(s: K['state']): number[];
+  readonly winningCells?: (s: K['state']) => number[];
   /** The game without this seat, which resigned or lost on time; absent where a departure ends the game. */
-  leave?(s: K['state'], seat: Seat): K['state'];
+  readonly leave?: (s: K['state'], seat: Seat) => K['state'];
+}
+
+declare const unknownKind: unique symbol;
+
+/** The types of a game that is known only at run time: no value of a particular game has them. */
+export interface SomeKinds extends Kinds {
+  options: { readonly [unknownKind]: 'options' };
+  state: Hashed & { readonly [unknownKind]: 'state' };
+  move: { readonly [unknownKind]: 'move' };
+  event: { readonly kind: string; readonly [unknownKind]: 'event' };
+  reason: { readonly kind: string; readonly [unknownKind]: 'reason' };
+  fault: { readonly kind: string; readonly [unknownKind]: 'fault' };
 }
 
 /** A game of unknown kind, as the registry returns it. */
-export type AnyGame = Game<Kinds>;
+export type AnyGame = Game<SomeKinds>;
+
+/**
+ * Hides the kinds of a game. The cast is sound: no value of a particular game has an opaque type, so the only states,
+ * options and moves that can be given to the result are those that such a game returned.
+ */
+export function anyGame<K extends Kinds>(game: Game<K>): AnyGame {
+  return game as unknown as AnyGame;
+}
 
 export function asMoveId(n: number): MoveId {
   return n as MoveId;

@@ -1,4 +1,4 @@
-import type { AnyGame } from './game.ts';
+import { anyGame, type AnyGame } from './game.ts';
 import { GAME_IDS, type GameId } from './ids.ts';
 import { q4, type Q4Kinds } from './q4/game.ts';
 import { quads, type QuadsKinds } from './quads/game.ts';
@@ -11,7 +11,11 @@ export interface GameKinds {
   q4: Q4Kinds;
 }
 
-export const GAMES: Readonly<Record<GameId, AnyGame>> = { quantik, quads, q4 };
+export const GAMES: Readonly<Record<GameId, AnyGame>> = {
+  quantik: anyGame(quantik),
+  quads: anyGame(quads),
+  q4: anyGame(q4),
+};
 
 export function gameNamed(name: unknown): AnyGame | undefined {
   const id = GAME_IDS.find((known) => known === name);

@@ -7,6 +7,7 @@ export * from './ids.ts';
 export * from './match-text.ts';
 export * from './match.ts';
 export * from './options.ts';
+export * from './plugins.ts';
 export * from './random.ts';
 export * from './record.ts';
 export * from './result.ts';

@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { ONGOING, type AnyGame, type Game, type Rules } from './game.ts';
+import { anyGame, ONGOING, type AnyGame, type Rules } from './game.ts';
 import { GAMES } from './games.ts';
-import { GAME_IDS } from './ids.ts';
 import { LAWS, type Subject } from '../testing/laws.ts';
 import { q4, type Q4Kinds } from './q4/game.ts';
 import { quads, type QuadsKinds } from './quads/game.ts';
 import { quantik, type QuantikKinds } from './quantik/game.ts';
 import type { QuantikState } from './quantik/kernel.ts';
 import { below, seeded } from './random.ts';
-import { VARIANTS, WALKS, randomGame, type GameVariant } from '../testing/random-games.ts';
+import { gameWalk, parsedOptions, VARIANTS, randomGame, type GameVariant } from '../testing/random-games.ts';
 
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i);
 
-const UNIVERSES = new Map(GAME_IDS.map((id) => [id, new Set(WALKS.get(id)!.universe())]));
+const UNIVERSES = new Map(Object.values(GAMES).map((game) => [game.id, new Set(gameWalk(game).universe())]));
 
 function subjectOf({ game, options }: Pick<GameVariant, 'game' | 'options'>): Subject {
+  const { disguise, endsOutsideText } = gameWalk(game);
   return {
     game,
     options,
     universe: UNIVERSES.get(game.id)!,
-    disguise: WALKS.get(game.id)!.disguise,
-    endsOutsideText: WALKS.get(game.id)!.endsOutsideText,
+    disguise,
+    endsOutsideText,
     seenPositions: { textOf: new Map(), hashOf: new Map() },
   };
 }
@@ -36,7 +36,7 @@ describe('laws', () => {
     const subject = subjectOf(table);
     const broken: string[] = [];
     let nodes = 0;
-    for (const seed of upTo(QUICK ? 4 : WALKS.get(table.game.id)!.games)) {
+    for (const seed of upTo(QUICK ? 4 : gameWalk(table.game).games)) {
       const sample = seeded(~seed);
       for (const s of randomGame(table, seed)) {
         nodes++;
@@ -55,14 +55,14 @@ describe('laws', () => {
   test('the random games end in every way that play can', () => {
     const reasons = new Set<string>();
     for (const table of VARIANTS.filter(({ name }) => !/marbles=(?!5)/.test(name))) {
-      for (const seed of upTo(WALKS.get(table.game.id)!.games)) {
+      for (const seed of upTo(gameWalk(table.game).games)) {
         for (const s of randomGame(table, seed)) {
           const outcome = table.game.outcome(s);
           if (outcome !== undefined) reasons.add(`${table.game.id} ${outcome.reason}`);
         }
       }
     }
-    const every = [...WALKS].flatMap(([id, { ends }]) => ends.map((reason) => `${id} ${reason}`));
+    const every = Object.values(GAMES).flatMap((game) => gameWalk(game).ends.map((reason) => `${game.id} ${reason}`));
     expect([...reasons].toSorted()).toEqual(every.toSorted());
   });
 
@@ -82,10 +82,8 @@ interface Sabotage {
   readonly options?: object;
 }
 
-const quantikWith = (rules: Partial<Rules<QuantikState>>): AnyGame => ({
-  ...quantik,
-  rules: { ...quantik.rules, ...rules },
-});
+const quantikWith = (rules: Partial<Rules<QuantikState>>): AnyGame =>
+  anyGame<QuantikKinds>({ ...quantik, rules: { ...quantik.rules, ...rules } });
 
 const SABOTAGE: readonly Sabotage[] = [
   {
@@ -113,18 +111,18 @@ const SABOTAGE: readonly Sabotage[] = [
   {
     law: 'the outcome is what the status says',
     how: 'the loser is named',
-    game: {
+    game: anyGame<QuantikKinds>({
       ...quantik,
       outcome: (s) => {
         const end = quantik.outcome(s);
         return end && { ...end, winners: end.winners.map((seat) => 1 - seat) };
       },
-    } satisfies Game<QuantikKinds>,
+    }),
   },
   {
     law: 'the options are kept',
     how: 'the border is not listed',
-    game: { ...quads, options: { ...quads.options, list: () => [] } } satisfies Game<QuadsKinds>,
+    game: anyGame<QuadsKinds>({ ...quads, options: { ...quads.options, list: () => [] } }),
     options: { hidden: false, border: true },
   },
   {
@@ -151,34 +149,34 @@ const SABOTAGE: readonly Sabotage[] = [
   {
     law: 'hash and position text tell the same positions apart',
     how: 'only the number of pieces is written',
-    game: { ...quantik, formatPosition: (s) => String(s.ply) } satisfies Game<QuantikKinds>,
+    game: anyGame<QuantikKinds>({ ...quantik, formatPosition: (s) => String(s.ply) }),
   },
   {
     law: 'packing can be undone',
     how: 'rows and columns change places',
-    game: {
+    game: anyGame<QuantikKinds>({
       ...quantik,
       pack: ({ shape, cell }) => quantik.pack({ shape, cell: 4 * (cell & 3) + (cell >> 2) }),
-    } satisfies Game<QuantikKinds>,
+    }),
   },
   {
     law: 'notation can be read back',
     how: 'cones are not read',
-    game: {
+    game: anyGame<QuantikKinds>({
       ...quantik,
       parse: (text) => (text.startsWith('D') ? undefined : quantik.parse(text)),
-    } satisfies Game<QuantikKinds>,
+    }),
   },
   {
     law: 'why is silent exactly on legal moves',
     how: 'nobody says that the pieces have run out',
-    game: {
+    game: anyGame<QuantikKinds>({
       ...quantik,
       why(s, move) {
         const reason = quantik.why(s, move);
         return reason?.kind === 'none-left' ? undefined : reason;
       },
-    } satisfies Game<QuantikKinds>,
+    }),
   },
   {
     law: 'checked play is make on a copy',
@@ -188,18 +186,18 @@ const SABOTAGE: readonly Sabotage[] = [
   {
     law: 'play refuses the wrong seat, and everybody after the end',
     how: 'the end is not noticed',
-    game: {
+    game: anyGame<QuantikKinds>({
       ...quantik,
       why(s, move) {
         const reason = quantik.why(s, move);
         return reason?.kind === 'over' ? undefined : reason;
       },
-    } satisfies Game<QuantikKinds>,
+    }),
   },
   {
     law: 'a view goes on like the state',
     how: 'a played piece comes back to a hidden hand',
-    game: {
+    game: anyGame<QuadsKinds>({
       ...quads,
       rules: {
         ...quads.rules,
@@ -209,48 +207,48 @@ const SABOTAGE: readonly Sabotage[] = [
           Object.assign(s, { veiled });
         },
       },
-    } satisfies Game<QuadsKinds>,
+    }),
     options: { hidden: true, border: false },
   },
   {
     law: 'a view hides every secret and nothing else',
     how: 'hands are shown to everybody',
-    game: { ...quads, redact: (s) => quads.rules.clone(s) } satisfies Game<QuadsKinds>,
+    game: anyGame<QuadsKinds>({ ...quads, redact: (s) => quads.rules.clone(s) }),
     options: { hidden: true, border: false },
   },
   {
     law: 'a view knows the moves, the refusals and the end',
     how: 'a hidden hand counts as empty',
-    game: {
+    game: anyGame<QuadsKinds>({
       ...quads,
       redact: (s, viewer) => Object.assign(quads.redact(s, viewer), { veiled: 0 }),
-    } satisfies Game<QuadsKinds>,
+    }),
     options: { hidden: true, border: false },
   },
   {
     law: 'the position text can be read back',
     how: 'a finished line is overlooked',
-    game: {
+    game: anyGame<QuantikKinds>({
       ...quantik,
       parsePosition(options, text) {
         const read = quantik.parsePosition(options, text);
         if (read.ok) read.value.won = 0;
         return read;
       },
-    } satisfies Game<QuantikKinds>,
+    }),
   },
   {
     law: 'events end with the turn or the outcome',
     how: 'the story stops before its end',
-    game: { ...quantik, events: (s, id) => quantik.events(s, id).slice(0, -1) } satisfies Game<QuantikKinds>,
+    game: anyGame<QuantikKinds>({ ...quantik, events: (s, id) => quantik.events(s, id).slice(0, -1) }),
   },
   {
     law: 'leaving keeps the hash and gives the turn to a seat that plays',
     how: 'whoever leaves keeps the turn',
-    game: {
+    game: anyGame<Q4Kinds>({
       ...q4,
       leave: (s, seat) => Object.assign(q4.leave!(s, seat), { turn: s.turn }),
-    } satisfies Game<Q4Kinds>,
+    }),
     options: { ...q4.options.defaults, players: 3 },
   },
 ];
@@ -258,8 +256,9 @@ const SABOTAGE: readonly Sabotage[] = [
 describe('sabotage', () => {
   test.each(SABOTAGE.map((sabotage) => [sabotage.how, sabotage] as const))(
     'caught: %s',
-    (_, { law, game, options = {} }) => {
+    (_, { law, game, options: input = {} }) => {
       const named = LAWS.find(({ name }) => name === law);
+      const options = parsedOptions(game, input);
       const sound = { name: '', game: GAMES[game.id], options };
       const complaints = (played: AnyGame) => {
         const subject = subjectOf({ game: played, options });

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { act, startMatch, type Match } from './match.ts';
+import { act, startMatch } from './match.ts';
 import { formatAct, MAX_QUOTED_CHARS, parseAct, parseMatch, parseMove, parseNext, parseStart } from './match-text.ts';
 import { q4 } from './q4/game.ts';
-import type { Q4State } from './q4/kernel.ts';
 import { quads } from './quads/game.ts';
 import { quantik } from './quantik/game.ts';
 import type { Result } from './result.ts';
@@ -34,11 +33,11 @@ describe('a match is read from its parts', () => {
     const match = must(parseMatch({ ...read, moves: ['1a1', '2:resigns'] }));
     expect(match.options).toMatchObject({ players: 3 });
     expect(match.acts).toHaveLength(2);
-    expect(q4.formatPosition(match.start as Q4State)).toBe(read.position);
+    expect(match.game.formatPosition(match.start)).toBe(read.position);
   });
 
   test('one act after the other, as played', () => {
-    let played: Match = startMatch(q4, q4.options.defaults);
+    let played = startMatch(q4, q4.options.defaults);
     let read = must(parseStart({ game: 'q4' }));
     for (const token of ['1a1', '1b1', 'draw']) {
       const done = act(played, parseAct(q4, token)!);

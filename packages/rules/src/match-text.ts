@@ -1,7 +1,7 @@
 // A game in its parts: name, options, start position and acts in notation. Records, links, engine requests and command
 // lines write these parts differently; all of them are read here.
 
-import type { AnyGame, Kinds } from './game.ts';
+import type { AnyGame, Game, Kinds, SomeKinds } from './game.ts';
 import { gameNamed } from './games.ts';
 import { act, startMatch, type Act, type ActRefusal, type Match } from './match.ts';
 import type { OptionFault } from './options.ts';
@@ -19,7 +19,7 @@ export interface MatchText {
 export type MatchFault =
   | { readonly kind: 'unknown-game'; readonly text: string }
   | { readonly kind: 'bad-options'; readonly game: AnyGame; readonly fault: OptionFault }
-  | { readonly kind: 'bad-position'; readonly game: AnyGame; readonly fault: Kinds['fault'] }
+  | { readonly kind: 'bad-position'; readonly game: AnyGame; readonly fault: SomeKinds['fault'] }
   | { readonly kind: 'bad-token'; readonly ply: number; readonly token: string }
   | {
       readonly kind: 'refused';
@@ -35,16 +35,19 @@ export type ActParser = (game: AnyGame, token: string) => Act | undefined;
 /** A fault quotes at most this much of the input. */
 export const MAX_QUOTED_CHARS = 80;
 
-export function formatAct(game: AnyGame, what: Act): string {
+export function formatAct<K extends Kinds>(game: Game<K>, what: Act): string {
   return what.kind === 'move' ? game.format(what.id) : what.kind === 'draw' ? 'draw' : `${what.seat + 1}:${what.kind}`;
 }
 
-export function parseMove(game: AnyGame, token: string): (Act & { readonly kind: 'move' }) | undefined {
+export function parseMove<K extends Kinds>(
+  game: Game<K>,
+  token: string,
+): (Act & { readonly kind: 'move' }) | undefined {
   const move = game.parse(token);
   return move === undefined ? undefined : { kind: 'move', id: game.pack(move) };
 }
 
-export function parseAct(game: AnyGame, token: string): Act | undefined {
+export function parseAct<K extends Kinds>(game: Game<K>, token: string): Act | undefined {
   const move = parseMove(game, token);
   if (move !== undefined) return move;
   if (token === 'draw') return { kind: 'draw' };

@@ -1,26 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { seatsOf, type AnyGame } from './game.ts';
+import { seatsOf, type Game, type Kinds } from './game.ts';
 import { GAMES } from './games.ts';
 import { takeBack } from './history.ts';
 import { act, startMatch, stillIn, type Act, type Match } from './match.ts';
 import { q4 } from './q4/game.ts';
-import { quads } from './quads/game.ts';
 import { quantik } from './quantik/game.ts';
 import { stateAfter, idNamed } from '../testing/random-games.ts';
 
 /** Acts in record notation: moves, `1:resigns`, `2:time`, `draw`. */
-function acted(game: AnyGame, text: string): Act {
+function acted<K extends Kinds>(game: Game<K>, text: string): Act {
   const departure = /^(\d):(resigns|time)$/.exec(text);
   if (departure !== null) return { kind: departure[2] as 'resigns' | 'time', seat: Number(departure[1]) - 1 };
   return text === 'draw' ? { kind: 'draw' } : { kind: 'move', id: idNamed(game, text) };
 }
 
-function begin(game: AnyGame, options: object = {}): Match {
+function begin<K extends Kinds>(game: Game<K>, options: object = {}): Match<K> {
   const start = stateAfter(game, options);
   return startMatch(game, game.optionsOf(start));
 }
 
-function matchOf(game: AnyGame, options: object, acts: string): Match {
+function matchOf<K extends Kinds>(game: Game<K>, options: object, acts: string): Match<K> {
   let match = begin(game, options);
   for (const text of acts.split(' ')) {
     const next = act(match, acted(game, text));
@@ -30,7 +29,7 @@ function matchOf(game: AnyGame, options: object, acts: string): Match {
   return match;
 }
 
-const textOf = ({ game, state }: Match) => game.formatPosition(state);
+const textOf = <K extends Kinds>({ game, state }: Match<K>) => game.formatPosition(state);
 const THREE = { players: 3 };
 const PARTNERS = { players: 4, teams: 'partners' };
 
@@ -134,7 +133,7 @@ describe('resigning and running out of time', () => {
 describe('agreeing a draw', () => {
   test('in Q4 only', () => {
     expect(matchOf(q4, {}, '1a1 draw').outcome).toEqual({ winners: [], reason: 'agreement' });
-    for (const game of [quantik, quads]) {
+    for (const game of [GAMES.quantik, GAMES.quads]) {
       expect(act(begin(game), { kind: 'draw' })).toEqual({ ok: false, error: { code: 'no-draws' } });
     }
   });

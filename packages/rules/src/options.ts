@@ -33,7 +33,7 @@ export interface ChoiceField<V extends string | number = string | number> extend
 export interface RangeField<O extends object = object> extends Field<number> {
   readonly kind: 'range';
   readonly least: number;
-  most(options: O): number;
+  readonly most: (options: O) => number;
 }
 
 export type OptionField<O extends object = object> = FlagField | ChoiceField | RangeField<O>;
@@ -65,9 +65,9 @@ export type DependentOptionFault =
 export interface OptionSchema<O extends object> {
   readonly fields: readonly (readonly [name: string, field: OptionField<O>])[];
   readonly defaults: O;
-  parse(input: unknown): Result<O, OptionFault>;
+  readonly parse: (input: unknown) => Result<O, OptionFault>;
   /** Only what differs from the defaults, in a fixed order. */
-  list(options: O): readonly (readonly [name: string, value: OptionValue])[];
+  readonly list: (options: O) => readonly (readonly [name: string, value: OptionValue])[];
 }
 
 const valuesOf = (field: FlagField | ChoiceField): readonly OptionValue[] =>

@@ -3,7 +3,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { legalMoves } from './derive.ts';
-import { ONGOING, seatsOf, type AnyGame } from './game.ts';
+import { ONGOING, seatsOf, type AnyGame, type Game, type Kinds } from './game.ts';
 import { GAME_IDS } from './ids.ts';
 import { GAMES } from './games.ts';
 import { act, startMatch, stillIn, type Match } from './match.ts';
@@ -122,7 +122,7 @@ describe.each(games)('moves of %s', (_, game) => {
 });
 
 /** An accepted position is consistent and can be formatted. */
-function troubleWithPosition(game: AnyGame, options: object, text: string): string | undefined {
+function troubleWithPosition<K extends Kinds>(game: Game<K>, options: K['options'], text: string): string | undefined {
   const read = game.parsePosition(options, text);
   if (!read.ok) return unkind(read.error);
   const s = read.value;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { legalMoves, perft, play } from './derive.ts';
-import type { AnyGame, Kinds } from './game.ts';
+import type { Game, Kinds } from './game.ts';
 import { GAME_IDS } from './ids.ts';
 import { GAMES } from './games.ts';
 import { readOptions } from './record.ts';
@@ -31,7 +31,7 @@ function rowsOf(id: string): Row[] {
 }
 
 /** The same count without shortcuts: every leaf is played through the checked interface. */
-function playedOut(game: AnyGame, s: Kinds['state'], depth: number): number {
+function playedOut<K extends Kinds>(game: Game<K>, s: K['state'], depth: number): number {
   if (depth === 0) return 1;
   let leaves = 0;
   for (const id of legalMoves(game.rules, s)) {

@@ -3,7 +3,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { legalMoves } from './derive.ts';
-import type { AnyGame, Kinds } from './game.ts';
+import type { Game, Kinds } from './game.ts';
 import { below, seeded, type Random } from './random.ts';
 import { VARIANTS, randomGame, type GameVariant } from '../testing/random-games.ts';
 
@@ -36,16 +36,16 @@ const LAYOUTS: readonly Layout[] = [
 ];
 
 /** Whether some order of moves ends in this position. Pieces are placed only where it has them. */
-function reachable(game: AnyGame, options: object, { cells }: Layout, target: string): boolean {
+function reachable<K extends Kinds>(game: Game<K>, options: K['options'], { cells }: Layout, target: string): boolean {
   const wanted = cells(target);
   const dead = new Set<string>();
   const empty = new Set(['.', '-']);
-  const within = (s: Kinds['state']) => {
+  const within = (s: K['state']) => {
     const stands = cells(game.formatPosition(s));
     // The last cell of Q4's text is the seat to move, which only the final position has to match.
     return stands.every((piece, i) => empty.has(piece) || piece === wanted[i] || (game.id === 'q4' && i === 80));
   };
-  const search = (s: Kinds['state']): boolean => {
+  const search = (s: K['state']): boolean => {
     const text = game.formatPosition(s);
     if (text === target) return true;
     if (dead.has(text)) return false;

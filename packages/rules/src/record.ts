@@ -12,13 +12,13 @@
 // Acts other than moves are written like moves: `2:resigns`, `2:time` (seats from 1) and `draw`. A comment in braces
 // follows the act that it describes. Results: the winning seats (`1`, `1+3`), `=` for a draw, `*` for an ongoing game.
 
-import type { AnyGame, Outcome } from './game.ts';
+import type { Game, Kinds, Outcome, SomeKinds } from './game.ts';
 import { formatAct, MAX_QUOTED_CHARS, parseNext, parseStart, type MatchFault } from './match-text.ts';
 import type { Match } from './match.ts';
 import { err, ok, type Result } from './result.ts';
 
-export interface GameRecord {
-  readonly match: Match;
+export interface GameRecord<K extends Kinds = SomeKinds> {
+  readonly match: Match<K>;
   /** All tags except those derived from the match: players, date, clock and others. */
   readonly tags: ReadonlyMap<string, string>;
   /** comments[n] follows the n-th act. */
@@ -35,7 +35,7 @@ export type RecordFault =
 /** Derived from the match itself, overriding the tags. */
 const OWN_TAGS = ['Game', 'Options', 'Position', 'Result', 'Reason'];
 
-export function formatOptions(game: AnyGame, options: object): string {
+export function formatOptions<K extends Kinds>(game: Game<K>, options: K['options']): string {
   return game.options
     .list(options)
     .map(([name, value]) => (value === true ? name : `${name}=${value}`))
@@ -64,7 +64,7 @@ const escapeTag = (value: string) => value.replace(/[\\"]/g, '\\$&').replace(/\n
 const unescapeTag = (value: string) =>
   value.replace(/\\(.)/g, (_, c: string) => (c === 'n' ? '\n' : c === 'r' ? '\r' : c));
 
-export function formatRecord({ match, tags, comments }: GameRecord): string {
+export function formatRecord<K extends Kinds>({ match, tags, comments }: GameRecord<K>): string {
   const { game } = match;
   const lines: [string, string][] = [['Game', game.id]];
   const options = formatOptions(game, match.options);

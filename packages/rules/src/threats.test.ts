@@ -1,14 +1,12 @@
 import { legalMoves } from './derive.ts';
-import { asMoveId, ONGOING, type MoveId, type Seat } from './game.ts';
-import type { GameId } from './ids.ts';
-import { GAMES } from './games.ts';
+import { asMoveId, ONGOING, type Game, type Kinds, type MoveId, type Seat } from './game.ts';
 import { below, seeded } from './random.ts';
+import { quads } from './quads/index.ts';
 import { canAnnounce, q4, targetOf, type Q4State } from './q4/index.ts';
 import { LINE_CELLS, quantik, SHAPES, ZONES, type QuantikState } from './quantik/index.ts';
 import { describe, expect, test } from 'vitest';
 
-function after(name: GameId, moves: string, options: object = {}) {
-  const game = GAMES[name];
+function after<K extends Kinds>(game: Game<K>, moves: string, options: object = {}) {
   const parsed = game.options.parse(options);
   if (!parsed.ok) throw new Error(parsed.error.kind);
   const state = game.setup(parsed.value);
@@ -21,7 +19,7 @@ function after(name: GameId, moves: string, options: object = {}) {
 }
 
 /** The threats of each seat, in notation. */
-function told({ game, state }: ReturnType<typeof after>) {
+function told<K extends Kinds>({ game, state }: { readonly game: Game<K>; readonly state: K['state'] }) {
   return (game.threats?.(state) ?? []).map(({ seat, moves }) => [seat, moves.map((id) => game.format(id))]);
 }
 
@@ -47,23 +45,22 @@ function winsOnSight({ pieces }: QuantikState, seat: Seat): MoveId[] {
 
 describe('in Quantik', () => {
   test('both seats may threaten the same', () => {
-    expect(told(after('quantik', 'Aa1 Bb1 Cc1'))).toEqual([
+    expect(told(after(quantik, 'Aa1 Bb1 Cc1'))).toEqual([
       [0, ['Dd1']],
       [1, ['Dd1']],
     ]);
   });
 
   test('a seat does not threaten where the other one’s piece forbids it', () => {
-    expect(told(after('quantik', 'Aa1 Bb1 Cc1 Dd3'))).toEqual([[1, ['Dd1']]]);
+    expect(told(after(quantik, 'Aa1 Bb1 Cc1 Dd3'))).toEqual([[1, ['Dd1']]]);
   });
 
   test('in random positions exactly what completes a line is a threat', () => {
     let found = 0;
     for (let seed = 0; seed < 60; seed++) {
-      const { state } = after('quantik', '');
+      const { state: s } = after(quantik, '');
       const random = seeded(seed);
-      for (let ply = 0; ply < 9 && quantik.rules.status(state as QuantikState) === ONGOING; ply++) {
-        const s = state as QuantikState;
+      for (let ply = 0; ply < 9 && quantik.rules.status(s) === ONGOING; ply++) {
         const expected = [0, 1].map((seat) => ({ seat, moves: winsOnSight(s, seat) }));
         const said = quantik.threats!(s);
         expect(said.map(({ seat, moves }) => ({ seat, moves: moves.toSorted((a, b) => a - b) }))).toEqual(
@@ -96,9 +93,9 @@ function winningHoles(s: Q4State, seat: Seat): number[] {
 
 describe('in Q4', () => {
   test('a hole for each line of three, with a marble to spare once all are placed', () => {
-    expect(told(after('q4', '1a1 4d1 1a2 4c2 1a3 2b2'))).toEqual([[0, ['1a4']]]);
-    expect(told(after('q4', '1a1 4d1 1a2 4c2 1a3 2b2 3b3 3d4', { marbles: 5 }))).toEqual([[0, ['1a4']]]);
-    const moving = after('q4', '1a1 4d1 1a2 4c2 1a3 1a4 3b3 2b2 3b3-3b4 1a4-4a4', { marbles: 4 });
+    expect(told(after(q4, '1a1 4d1 1a2 4c2 1a3 2b2'))).toEqual([[0, ['1a4']]]);
+    expect(told(after(q4, '1a1 4d1 1a2 4c2 1a3 2b2 3b3 3d4', { marbles: 5 }))).toEqual([[0, ['1a4']]]);
+    const moving = after(q4, '1a1 4d1 1a2 4c2 1a3 1a4 3b3 2b2 3b3-3b4 1a4-4a4', { marbles: 4 });
     expect(told(moving)).toEqual([
       [0, ['3b4-1a4']],
       [1, ['2b2-4b3']],
@@ -106,8 +103,8 @@ describe('in Q4', () => {
   });
 
   test('three and a foreign marble are no threat, and one hole for two lines is told once', () => {
-    expect(told(after('q4', '1a1 4d1 1a2 4c2 1a3 1a4'))).toEqual([]);
-    expect(told(after('q4', '1a2 4d1 1a3 4c2 1a4 3b3 1b1 2d3 1c1 3c2 1d1 2b2'))).toEqual([[0, ['1a1']]]);
+    expect(told(after(q4, '1a1 4d1 1a2 4c2 1a3 1a4'))).toEqual([]);
+    expect(told(after(q4, '1a2 4d1 1a3 4c2 1a4 3b3 1b1 2d3 1c1 3c2 1d1 2b2'))).toEqual([[0, ['1a1']]]);
   });
 
   test.each([
@@ -122,8 +119,7 @@ describe('in Q4', () => {
   ])('%j: the holes are those where the rules let a seat win, and the moves win', (options, plies) => {
     let found = 0;
     for (let seed = 0; seed < 30; seed++) {
-      const { state } = after('q4', '', options);
-      const s = state as Q4State;
+      const { state: s } = after(q4, '', options);
       const random = seeded(seed);
       for (let ply = 0; ply < plies && q4.rules.status(s) === ONGOING; ply++) {
         const moves = legalMoves(q4.rules, s);
@@ -149,5 +145,5 @@ describe('in Q4', () => {
 });
 
 test('none in Quads', () => {
-  expect(told(after('quads', 'pppp@c3'))).toEqual([]);
+  expect(told(after(quads, 'pppp@c3'))).toEqual([]);
 });

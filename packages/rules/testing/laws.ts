@@ -1,11 +1,20 @@
 // Invariants that every game keeps in every state. Independent of a test runner.
 
 import { legalMoves, play } from '../src/derive.ts';
-import { ONGOING, seatsOf, type Game, type Kinds, type MoveId, type Rules, type Seat } from '../src/game.ts';
+import {
+  ONGOING,
+  seatsOf,
+  type Game,
+  type Kinds,
+  type MoveId,
+  type Rules,
+  type Seat,
+  type SomeKinds,
+} from '../src/game.ts';
 import { counted } from './random-games.ts';
 
 /** The game under test, with the facts that the laws cannot derive. */
-export interface Subject<K extends Kinds = Kinds> {
+export interface Subject<K extends Kinds = SomeKinds> {
   readonly game: Game<K>;
   readonly options: K['options'];
   /** Every encodable move, legal somewhere or not. */
@@ -23,10 +32,10 @@ export interface Law {
   /** Tries every move in several ways, so it runs on some states only. */
   readonly isExpensive: boolean;
   /** The violation in this state, or `undefined`. */
-  check(subject: Subject, s: Kinds['state']): string | undefined;
+  readonly check: (subject: Subject, s: State) => string | undefined;
 }
 
-type State = Kinds['state'];
+type State = SomeKinds['state'];
 
 const countedOf = (value: unknown): unknown => (typeof value === 'object' && value !== null ? counted(value) : value);
 

@@ -1,10 +1,11 @@
 // Games for tests: a given line of moves, or a random walk by seed.
 
 import { legalMoves, play } from '../src/derive.ts';
-import { ONGOING, seatsOf, type AnyGame, type Game, type Kinds, type MoveId } from '../src/game.ts';
+import { ONGOING, seatsOf, type AnyGame, type Game, type Kinds, type MoveId, type SomeKinds } from '../src/game.ts';
 import type { GameWalk } from './game-walk.ts';
 import { GAMES } from '../src/games.ts';
 import { GAME_IDS, type GameId } from '../src/ids.ts';
+import { pluginOf, type Plugins, type PluginType } from '../src/plugins.ts';
 import { below, seeded, type Random } from '../src/random.ts';
 
 /** An unplayable line is a mistake of the test, so it throws. */
@@ -31,19 +32,19 @@ export function playMoves<K extends Kinds>(game: Game<K>, from: K['state'], move
 
 /** The state after these moves from the start. */
 export function stateAfter<K extends Kinds>(game: Game<K>, options: unknown, moves = ''): K['state'] {
-  return playMoves(game, game.setup(optionsFrom(game, options)), moves);
+  return playMoves(game, game.setup(parsedOptions(game, options)), moves);
 }
 
-function optionsFrom<K extends Kinds>(game: Game<K>, input: unknown): K['options'] {
+export function parsedOptions<K extends Kinds>(game: Game<K>, input: unknown): K['options'] {
   const parsed = game.options.parse(input);
   if (!parsed.ok) throw new Error(`${JSON.stringify(input)} are no options of ${game.id}`);
   return parsed.value;
 }
 
-export interface GameVariant {
+export interface GameVariant<K extends Kinds = SomeKinds> {
   readonly name: string;
-  readonly game: AnyGame;
-  readonly options: object;
+  readonly game: Game<K>;
+  readonly options: K['options'];
 }
 
 function table(game: AnyGame, input: object): GameVariant {
@@ -53,27 +54,35 @@ function table(game: AnyGame, input: object): GameVariant {
     game,
     // Parsed on demand: a mutation test attributes code that runs at load time to every test.
     get options() {
-      return optionsFrom(game, input);
+      return parsedOptions(game, input);
     },
   };
 }
 
+interface WalkPlugin extends PluginType {
+  readonly plugin: GameWalk<this['kinds']>;
+}
+
 /** The walk of each game is in a folder of its name. */
-async function walkOf(id: GameId): Promise<readonly [GameId, GameWalk<Kinds>]> {
-  const { walk } = (await import(`./${id}/walk.ts`)) as { readonly walk: GameWalk<Kinds> };
+async function walkOf(id: GameId): Promise<readonly [GameId, unknown]> {
+  const { walk } = (await import(`./${id}/walk.ts`)) as { readonly walk: unknown };
   return [id, walk];
 }
 
-export const WALKS: ReadonlyMap<GameId, GameWalk<Kinds>> = new Map(await Promise.all(GAME_IDS.map(walkOf)));
+const WALKS = Object.fromEntries(await Promise.all(GAME_IDS.map(walkOf))) as Plugins<WalkPlugin>;
+
+export function gameWalk<K extends Kinds>(game: Game<K>): GameWalk<K> {
+  return pluginOf<WalkPlugin, K>(WALKS, game);
+}
 
 /** Every game with every combination of its options. */
-export const VARIANTS: readonly GameVariant[] = [...WALKS].flatMap(([id, { tables }]) =>
-  tables.map((options) => table(GAMES[id], options)),
+export const VARIANTS: readonly GameVariant[] = Object.values(GAMES).flatMap((game) =>
+  gameWalk(game).tables.map((options) => table(game, options)),
 );
 
 /** The significant part of a value in a state, without spare capacity. */
 export function counted(value: object): object {
-  for (const { counted: part } of WALKS.values()) {
+  for (const { counted: part } of Object.values(WALKS)) {
     const found = part?.(value);
     if (found !== undefined) return found;
   }
@@ -102,11 +111,15 @@ const PLAY_STYLES: readonly PlayStyle[] = [
 ];
 
 /** The states of one game, until its end or the ply limit. The seed chooses style and moves. */
-export function* randomGame({ game, options }: GameVariant, seed: number, plies = 100): Generator<Kinds['state']> {
+export function* randomGame<K extends Kinds>(
+  { game, options }: GameVariant<K>,
+  seed: number,
+  plies = 100,
+): Generator<K['state']> {
   const random = seeded(seed);
   const style = PLAY_STYLES[seed % PLAY_STYLES.length]!;
   const chance = (percent: number) => below(random, 100) < percent;
-  const progress = WALKS.get(game.id)?.progress;
+  const { progress } = gameWalk(game);
   const lastOf = new Map<number, string>();
   let s = game.setup(options);
   for (let ply = 0; ply < plies; ply++) {
@@ -122,7 +135,7 @@ export function* randomGame({ game, options }: GameVariant, seed: number, plies 
     const spoken = legal.filter((id) => game.format(id).endsWith('!') === announced);
     const moves = spoken.length > 0 ? spoken : legal;
     const scratch = game.rules.clone(s);
-    const after = <T>(id: MoveId, look: (next: Kinds['state']) => T): T => {
+    const after = <T>(id: MoveId, look: (next: K['state']) => T): T => {
       game.rules.make(scratch, id);
       const found = look(scratch);
       game.rules.unmake(scratch, id);

@@ -1,7 +1,7 @@
 // Complete games to play in the browser, and how to enter their moves.
 
-import { below, GAMES, legalMoves, seeded, type GameId, type Kinds, type MoveId } from '@quadrille/rules';
-import { describeMove, WORDS, wordsOf, type PieceSelection, type Language } from '@quadrille/words';
+import { below, GAMES, legalMoves, seeded, type GameId, type MoveId, type SomeKinds } from '@quadrille/rules';
+import { describeMove, WORDS, wordsOf, type SomeSelection, type Language } from '@quadrille/words';
 import type { Page } from 'playwright-core';
 import { placeOf } from '../src/board/layout.ts';
 import { viewOf } from '../src/games/index.ts';
@@ -16,9 +16,9 @@ const WHOLE: { readonly [G in GameId]?: string } = {
 };
 
 export interface Turn {
-  readonly before: Kinds['state'];
+  readonly before: SomeKinds['state'];
   readonly id: MoveId;
-  readonly selection: PieceSelection;
+  readonly selection: SomeSelection;
   /** The cells to choose one after the other: where a piece is lifted, if it is, then where it goes. */
   readonly cells: readonly number[];
   readonly cell: number;
@@ -26,7 +26,7 @@ export interface Turn {
   readonly said: string;
 }
 
-function optionsOf(game: GameId): Kinds['options'] {
+function optionsOf(game: GameId): SomeKinds['options'] {
   const options = GAMES[game].options.parse({});
   if (!options.ok) throw new Error(options.error.kind);
   return options.value;
@@ -87,7 +87,7 @@ export function* turns(
 }
 
 /** The selection required for a move. */
-export function selectionForMove(game: GameId, before: Kinds['state'], move: object): PieceSelection {
+export function selectionForMove(game: GameId, before: SomeKinds['state'], move: SomeKinds['move']): SomeSelection {
   const { input } = viewOf(GAMES[game]);
   const seat = GAMES[game].rules.actor(before);
   const id = GAMES[game].pack(move);

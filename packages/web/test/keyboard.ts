@@ -1,6 +1,6 @@
 // Keyboard navigation on any page.
 
-import { GAMES, type GameId, type Kinds } from '@quadrille/rules';
+import { GAMES, type GameId, type SomeKinds } from '@quadrille/rules';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { viewOf } from '../src/games/index.ts';
@@ -33,7 +33,12 @@ export async function tabToBoard(page: Page, within: Page | Locator = page): Pro
 }
 
 /** Makes a move by keyboard, with the board focused and only the initial selection of a turn. */
-export async function moveByKeys(page: Page, game: GameId, before: Kinds['state'], notation: string): Promise<void> {
+export async function moveByKeys(
+  page: Page,
+  game: GameId,
+  before: SomeKinds['state'],
+  notation: string,
+): Promise<void> {
   const move = GAMES[game].parse(notation)!;
   const cells = viewOf(GAMES[game]).input.cellsOf(GAMES[game].pack(move));
   if (viewOf(GAMES[game]).hand !== undefined) {

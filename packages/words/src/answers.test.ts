@@ -1,14 +1,15 @@
 // The most important answers, word for word.
 
-import { GAMES, type GameId } from '@quadrille/rules';
-import { tileNamed } from '@quadrille/rules/quads';
+import { type Game, type GameKinds, type Kinds } from '@quadrille/rules';
+import { q4 } from '@quadrille/rules/q4';
+import { quantik } from '@quadrille/rules/quantik';
+import { quads, tileNamed } from '@quadrille/rules/quads';
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES, WORDS, wordsOf, type Asks, type Language } from './index.ts';
+import { LANGUAGES, WORDS, type Asks, type Language, type QueryOf, type Words } from './index.ts';
 
 type InAll = Readonly<Record<Language, readonly string[]>>;
 
-function after(id: GameId, moves: string, options: object = {}) {
-  const game = GAMES[id];
+function after<K extends Kinds>(game: Game<K>, moves: string, options: object = {}) {
   const parsed = game.options.parse(options);
   if (!parsed.ok) throw new Error(parsed.error.kind);
   const state = game.setup(parsed.value);
@@ -22,14 +23,26 @@ function after(id: GameId, moves: string, options: object = {}) {
 
 const OPENING = 'pppp@c3 xxxx@e5 LxpL@c4';
 
-const ANSWERS: readonly (readonly [
-  name: string,
-  id: GameId,
+const GAME_BY_ID: { readonly [G in keyof Asks]: Game<GameKinds[G]> } = { quantik, quads, q4 };
+
+function answered<G extends keyof Asks>(
+  words: Words,
+  id: G,
   options: object,
   moves: string,
-  question: Asks[keyof Asks],
-  InAll,
-])[] = [
+  question: QueryOf<G>,
+): string[] {
+  const game = GAME_BY_ID[id];
+  const s = after(game, moves, options);
+  const say = words.games[id];
+  return say.answer(s, question, (seat) => say.seat(game.optionsOf(s), seat));
+}
+
+type Row = {
+  [G in keyof Asks]: readonly [name: string, id: G, options: object, moves: string, question: Asks[G], InAll];
+}[keyof Asks];
+
+const ANSWERS: readonly Row[] = [
   [
     'a row of Quantik',
     'quantik',
@@ -320,14 +333,12 @@ describe.each(LANGUAGES)('word for word in %s', (language) => {
   const { games } = WORDS[language];
 
   test.each(ANSWERS)('%s', (_, id, options, moves, question, expected) => {
-    const s = after(id, moves, options);
-    const say = wordsOf(WORDS[language], id);
-    expect(say.answer(s, question, (seat) => say.seat(GAMES[id].optionsOf(s), seat))).toEqual(expected[language]);
+    expect(answered(WORDS[language], id, options, moves, question)).toEqual(expected[language]);
   });
 
   test('a piece that fits in two ways is one piece', () => {
-    const s = after('quads', OPENING);
-    const answer = games.quads.answer(s as never, { kind: 'fitting-here', cell: 21, seat: 1 }, () => 'Anna');
+    const s = after(quads, OPENING);
+    const answer = games.quads.answer(s, { kind: 'fitting-here', cell: 21, seat: 1 }, () => 'Anna');
     expect(answer).toHaveLength(14);
     expect(answer).toContain(
       {
@@ -339,9 +350,9 @@ describe.each(LANGUAGES)('word for word in %s', (language) => {
   });
 
   test('a hand that is not shown is not read off the answers', () => {
-    const s = GAMES.quads.redact(after('quads', OPENING, { hidden: true }), 0);
+    const s = quads.redact(after(quads, OPENING, { hidden: true }), 0);
     const ask = (seat: number) =>
-      games.quads.answer(s as never, { kind: 'fitting-here', cell: 21, seat }, (of) => ['Anna', 'Ben'][of]!);
+      games.quads.answer(s, { kind: 'fitting-here', cell: 21, seat }, (of) => ['Anna', 'Ben'][of]!);
     expect(ask(1)).toEqual(
       {
         en: ['Ben holds 17 pieces, hidden.'],

@@ -1,6 +1,17 @@
 // Every question in every language on random positions.
 
-import { below, GAME_IDS, GAMES, legalMoves, seeded, type GameId } from '@quadrille/rules';
+import {
+  below,
+  GAME_IDS,
+  GAMES,
+  legalMoves,
+  pluginOf,
+  seeded,
+  type GameId,
+  type Plugins,
+  type PluginType,
+  type SomeKinds,
+} from '@quadrille/rules';
 import { TILES } from '@quadrille/rules/quads';
 import { SHAPES, ZONES } from '@quadrille/rules/quantik';
 import { describe, expect, test } from 'vitest';
@@ -13,10 +24,10 @@ import {
   VERBOSITIES,
   WORDS,
   wordsOf,
-  type Asks,
-  type Holds,
   type Q4Ask,
   type QuadsAsk,
+  type QueryOf,
+  type SelectionOf,
 } from './index.ts';
 
 /** Visually well formed as well: a capital, a full stop, nothing missing in between. */
@@ -53,8 +64,12 @@ const GAMES_EACH = process.env['QUICK_TESTS'] === undefined ? 3 : 1;
 
 const range = (n: number) => Array.from({ length: n }, (_, i) => i);
 
+interface AskedPlugin extends PluginType {
+  readonly plugin: readonly QueryOf<this['id']>[];
+}
+
 /** All questions about any position of a game that has its own. */
-const ASKED: Readonly<Record<keyof Asks, readonly Asks[keyof Asks][]>> = {
+const ASKED: Partial<Plugins<AskedPlugin>> = {
   quantik: ZONES.flatMap((zone) => range(16).map((cell) => ({ kind: 'line', zone, cell }) as const)),
   quads: [
     ...range(TILES).flatMap((tile): QuadsAsk[] => [
@@ -72,14 +87,17 @@ const ASKED: Readonly<Record<keyof Asks, readonly Asks[keyof Asks][]>> = {
   ],
 };
 
-function heldIn(id: keyof Asks, n: number): Holds[keyof Asks] {
-  if (id === 'quantik') return { kind: 'shape', seat: n & 1, shape: SHAPES[n & 3]! };
-  return id === 'quads'
-    ? { kind: 'tile', tile: n % TILES }
-    : { kind: 'marble', seat: n & 1, from: n % 3 === 0 ? undefined : n & 63 };
+interface SelectionPlugin extends PluginType {
+  readonly plugin: (n: number) => SelectionOf<this['id']>;
 }
 
-const ASKING = Object.keys(ASKED) as (keyof Asks)[];
+const SELECTIONS: Partial<Plugins<SelectionPlugin>> = {
+  quantik: (n) => ({ kind: 'shape', seat: n & 1, shape: SHAPES[n & 3]! }),
+  quads: (n) => ({ kind: 'tile', tile: n % TILES }),
+  q4: (n) => ({ kind: 'marble', seat: n & 1, from: n % 3 === 0 ? undefined : n & 63 }),
+};
+
+const ASKING = GAME_IDS.filter((id) => ASKED[id] !== undefined);
 
 test('each game has its own questions and all have the rest', () => {
   const common = questionsOf('quantik').filter((question) => questionsOf('q4').includes(question));
@@ -95,6 +113,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
   test.each(ASKING)('%s: any question on any position is answered in sentences', (id) => {
     const game = GAMES[id];
     const say = wordsOf(words, id);
+    const questions = pluginOf<AskedPlugin, SomeKinds>(ASKED, game)!;
+    const selection = pluginOf<SelectionPlugin, SomeKinds>(SELECTIONS, game)!;
     const random = seeded(23);
     for (const raw of OPTIONS[id] ?? [{}]) {
       for (let n = 0; n < GAMES_EACH; n++) {
@@ -103,12 +123,12 @@ describe.each(LANGUAGES)('in %s', (language) => {
         for (let ply = 0; ply < 60; ply++) {
           const view = game.redact(s, ply & 1 ? undefined : 0);
           for (let asked = 0; asked < 12; asked++) {
-            const question = ASKED[id][below(random, ASKED[id].length)]!;
+            const question = questions[below(random, questions.length)]!;
             const answer = say.answer(view, question, who);
             expect(answer).not.toHaveLength(0);
             for (const sentence of answer) expectSentence(sentence);
           }
-          expectLabel(say.piece(view, heldIn(id, below(random, 390))));
+          expectLabel(say.piece(view, selection(below(random, 390))));
           expect(say.braille(view)).toMatch(/^[!-~]+( [!-~]+)*$/);
           const legal = legalMoves(game.rules, s);
           if (legal.length === 0) break;

@@ -1,14 +1,15 @@
 // Announcements and labels of moves, word for word.
 
-import { GAMES, type GameId } from '@quadrille/rules';
-import { tileNamed } from '@quadrille/rules/quads';
+import { GAMES, type Game, type GameId, type Kinds } from '@quadrille/rules';
+import { q4 } from '@quadrille/rules/q4';
+import { quantik } from '@quadrille/rules/quantik';
+import { quads, tileNamed } from '@quadrille/rules/quads';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, describeMove, VERBOSITIES, WORDS, wordsOf, type Language } from './index.ts';
 
 type InAll = Readonly<Record<Language, readonly string[]>>;
 
-function after(id: GameId, moves: string, options: object = {}) {
-  const game = GAMES[id];
+function after<K extends Kinds>(game: Game<K>, moves: string, options: object = {}) {
   const parsed = game.options.parse(options);
   if (!parsed.ok) throw new Error(parsed.error.kind);
   const state = game.setup(parsed.value);
@@ -211,11 +212,11 @@ describe.each(LANGUAGES)('word for word in %s', (language) => {
 
   test.each(TOLD)('told: %s', (_, id, options, moves, move, expected) => {
     const game = GAMES[id];
-    const before = after(id, moves, options);
+    const before = after(GAMES[id], moves, options);
     const say = wordsOf(WORDS[language], id);
     const who = (seat: number) => say.seat(game.optionsOf(before), seat);
     const played = game.pack(game.parse(move)!);
-    const s = after(id, `${moves} ${move}`, options);
+    const s = after(GAMES[id], `${moves} ${move}`, options);
     const events = game.events(before, played);
     expect([
       ...VERBOSITIES.map((verbosity) => describeMove(WORDS[language], id, events, who, verbosity, s)),
@@ -225,14 +226,13 @@ describe.each(LANGUAGES)('word for word in %s', (language) => {
   });
 
   test('what is in hand', () => {
-    const { quantik, quads, q4 } = games;
     expect([
-      quantik.piece(after('quantik', '') as never, { kind: 'shape', seat: 0, shape: 'cone' }),
-      quantik.piece(after('quantik', '') as never, { kind: 'shape', seat: 1, shape: 'sphere' }),
-      quads.piece(after('quads', '') as never, { kind: 'tile', tile: tileNamed('pppp')! }),
-      quads.piece(after('quads', '') as never, { kind: 'tile', tile: tileNamed('DDpx')! }),
-      q4.piece(after('q4', '') as never, { kind: 'marble', seat: 0, from: undefined }),
-      q4.piece(after('q4', '') as never, { kind: 'marble', seat: 1, from: 25 }),
+      games.quantik.piece(after(quantik, ''), { kind: 'shape', seat: 0, shape: 'cone' }),
+      games.quantik.piece(after(quantik, ''), { kind: 'shape', seat: 1, shape: 'sphere' }),
+      games.quads.piece(after(quads, ''), { kind: 'tile', tile: tileNamed('pppp')! }),
+      games.quads.piece(after(quads, ''), { kind: 'tile', tile: tileNamed('DDpx')! }),
+      games.q4.piece(after(q4, ''), { kind: 'marble', seat: 0, from: undefined }),
+      games.q4.piece(after(q4, ''), { kind: 'marble', seat: 1, from: 25 }),
     ]).toEqual(
       {
         en: [
@@ -264,11 +264,10 @@ describe.each(LANGUAGES)('word for word in %s', (language) => {
   });
 
   test('a braille display of 40 cells shows whole pieces and whole boards', () => {
-    const { quantik, quads, q4 } = games;
-    expect(quantik.braille(after('quantik', 'Ab2 Bc3') as never)).toBe('..../..b./.A../....');
-    expect(quads.braille(after('quads', '') as never)).toBe('-');
-    expect(quads.braille(after('quads', OPENING) as never)).toBe('xxxx@e5 LxpL@c4 pppp@c3');
-    const boards = q4.braille(after('q4', '1a1 3d4') as never);
+    expect(games.quantik.braille(after(quantik, 'Ab2 Bc3'))).toBe('..../..b./.A../....');
+    expect(games.quads.braille(after(quads, ''))).toBe('-');
+    expect(games.quads.braille(after(quads, OPENING))).toBe('xxxx@e5 LxpL@c4 pppp@c3');
+    const boards = games.q4.braille(after(q4, '1a1 3d4'));
     expect(boards.slice(0, 40)).toBe('..../..../..../1...|..../..../..../....|');
     expect(boards.slice(40)).toBe('...2/..../..../....|..../..../..../.... 1');
   });

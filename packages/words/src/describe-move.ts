@@ -1,4 +1,4 @@
-import type { GameId, Kinds } from '@quadrille/rules';
+import type { GameId, SomeKinds } from '@quadrille/rules';
 import { wordsOf, type Verbosity, type Who, type Words } from './words.ts';
 
 /**
@@ -8,10 +8,10 @@ import { wordsOf, type Verbosity, type Who, type Words } from './words.ts';
 export function describeMove(
   words: Words,
   game: GameId,
-  events: readonly Kinds['event'][],
+  events: readonly SomeKinds['event'][],
   who: Who,
   verbosity: Verbosity,
-  s: Kinds['state'],
+  s: SomeKinds['state'],
 ): string {
   const say = wordsOf(words, game);
   const over = events.some(({ kind }) => kind === 'ended');

@@ -5,6 +5,30 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES, WORDS, type Language, type Words } from './index.ts';
 
 const TEAMS_NEED_FOUR = { kind: 'needs', option: 'teams', other: 'players', value: 4 } as const;
+
+/** The fault of a position of Quads whose dark piece had nothing to touch when it was placed. */
+function noOrder() {
+  const rows = [
+    '-,-,DDpx,-,-,-',
+    '-,-,pxLx,-,xxxx,-',
+    '-,-,LLpx,-,-,-',
+    '-,-,pppp,-,-,-',
+    '-,-,-,-,-,-',
+    '-,-,-,-,-,-',
+  ];
+  const read = GAMES.quads.parsePosition(GAMES.quads.options.defaults, rows.join('/'));
+  if (read.ok) throw new Error('these pieces have an order');
+  return read.error;
+}
+
+/** Why a finished game of Quantik takes no further move. */
+function over() {
+  const { quantik } = GAMES;
+  const s = quantik.setup(quantik.options.defaults);
+  for (const text of ['Aa1', 'Bb1', 'Cc1', 'Dd1']) quantik.rules.make(s, quantik.pack(quantik.parse(text)!));
+  return quantik.why(s, quantik.parse('Ac3')!)!;
+}
+
 const FAULTS: readonly (readonly [name: string, said: (w: Words) => string, Readonly<Record<Language, string>>])[] = [
   [
     'quantik: a letter that is no piece',
@@ -248,7 +272,7 @@ const FAULTS: readonly (readonly [name: string, said: (w: Words) => string, Read
   ],
   [
     'a record: a position as above',
-    (w) => w.recordFault({ kind: 'bad-position', game: GAMES.quads, fault: { kind: 'no-order' } }),
+    (w) => w.recordFault({ kind: 'bad-position', game: GAMES.quads, fault: noOrder() }),
     {
       en: 'These pieces cannot have been placed in turns, each touching an earlier one.',
       fr: 'Ces pièces n’ont pas pu être posées à tour de rôle, chacune touchant une pièce déjà posée.',
@@ -272,7 +296,7 @@ const FAULTS: readonly (readonly [name: string, said: (w: Words) => string, Read
         ply: 3,
         token: 'Aa1',
         game: GAMES.quantik,
-        refusal: { code: 'illegal-move', why: { kind: 'over' } },
+        refusal: { code: 'illegal-move', why: over() },
       }),
     {
       en: 'Move 4 (Aa1) is refused. The game is over.',

@@ -1,13 +1,15 @@
 // The most important sentences, word for word: refusals with reasons, contents of cells, events.
 
-import { GAMES, type AnyGame, type GameId } from '@quadrille/rules';
+import { GAMES, type Game, type GameId, type Kinds } from '@quadrille/rules';
+import { q4 } from '@quadrille/rules/q4';
+import { quads } from '@quadrille/rules/quads';
+import { quantik } from '@quadrille/rules/quantik';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, WORDS, wordsOf, type Language } from './index.ts';
 
 type InAll = Readonly<Record<Language, string>>;
 
-function after(id: GameId, moves: string, options: object = {}) {
-  const game = GAMES[id];
+function after<K extends Kinds>(game: Game<K>, moves: string, options: object = {}) {
   const parsed = game.options.parse(options);
   if (!parsed.ok) throw new Error(parsed.error.kind);
   const state = game.setup(parsed.value);
@@ -19,7 +21,9 @@ function after(id: GameId, moves: string, options: object = {}) {
   return { game, state, options: parsed.value };
 }
 
-const told = (game: AnyGame, state: never, text: string, language: Language, options: object) => {
+const afterAny = (id: GameId, moves: string, options: object = {}) => after(GAMES[id], moves, options);
+
+const told = ({ game, state, options }: ReturnType<typeof afterAny>, text: string, language: Language) => {
   const words = wordsOf(WORDS[language], game.id);
   return game
     .events(state, game.pack(game.parse(text)!))
@@ -176,15 +180,15 @@ const REFUSED: readonly (readonly [name: string, id: GameId, options: object, mo
 
 describe.each(LANGUAGES)('in %s', (language) => {
   test.each(REFUSED)('refusal: %s', (_, id, options, moves, move, expected) => {
-    const { game, state } = after(id, moves, options);
+    const { game, state } = afterAny(id, moves, options);
     const reason = game.why(state, game.parse(move)!);
     expect(reason).toBeDefined();
     expect(wordsOf(WORDS[language], id).refusal(reason!)).toBe(expected[language]);
   });
 
   test('a move that wins is told with its line', () => {
-    const { game, state, options } = after('quantik', 'Aa1 Bb1 Cc1');
-    expect(told(game, state as never, 'Dd1', language, options)).toBe(
+    const before = afterAny('quantik', 'Aa1 Bb1 Cc1');
+    expect(told(before, 'Dd1', language)).toBe(
       {
         en: 'Dark places a cone on d1. Four different shapes in row 1. Dark wins.',
         fr: 'Foncé pose un cône en d1. Quatre formes différentes dans la ligne 1. Foncé gagne.',
@@ -194,8 +198,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 
   test('a false announcement is told with its price', () => {
-    const { game, state, options } = after('q4', '', { announce: true });
-    expect(told(game, state as never, '2b3!', language, options)).toBe(
+    const before = afterAny('q4', '', { announce: true });
+    expect(told(before, '2b3!', language)).toBe(
       {
         en: 'Blue drops a blue marble on board 2, b3. Blue announces a Q4, but there is none. Blue will miss the next turn. Orange to move.',
         fr: 'Bleu dépose une bille bleue sur le plateau 2, en b3. Bleu annonce un Q4, mais il n’y en a pas. Bleu passera son prochain tour. À Orange de jouer.',
@@ -206,16 +210,16 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
   test('the last marble dropped, a marble moved, a line through the boards', () => {
     const drops = '1a1 1d1 2a1 1d2 3a1 1d4';
-    const { game, state, options } = after('q4', drops, { marbles: 4 });
-    expect(told(game, state as never, '1b3', language, options)).toBe(
+    const before = afterAny('q4', drops, { marbles: 4 });
+    expect(told(before, '1b3', language)).toBe(
       {
         en: 'Blue drops a blue marble on board 1, b3. That was the last one: from now on blue marbles are moved. Orange to move.',
         fr: 'Bleu dépose une bille bleue sur le plateau 1, en b3. C’était la dernière : désormais, on déplace les billes bleues. À Orange de jouer.',
         de: 'Blau legt eine blaue Murmel auf Brett 1, b3. Das war die letzte: Ab jetzt werden blaue Murmeln versetzt. Orange ist am Zug.',
       }[language],
     );
-    const moving = after('q4', `${drops} 1b3 2d3`, { marbles: 4 });
-    expect(told(game, moving.state as never, '1b3-4a1', language, options)).toBe(
+    const moving = afterAny('q4', `${drops} 1b3 2d3`, { marbles: 4 });
+    expect(told(moving, '1b3-4a1', language)).toBe(
       {
         en: 'Blue moves a blue marble from board 1, b3, to board 4, a1. Four blue marbles on a1 of all four boards. Blue wins.',
         fr: 'Bleu déplace une bille bleue du plateau 1, b3, au plateau 4, a1. Quatre billes bleues en a1 sur les quatre plateaux. Bleu gagne.',
@@ -225,8 +229,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 
   test('one of a kind is said in a word', () => {
-    const { state } = after('quantik', 'Ab2 Bd1 Bc3');
-    expect(WORDS[language].games.quantik.reserve(state as never, 0, () => 'Anna')).toBe(
+    const { state } = after(quantik, 'Ab2 Bd1 Bc3');
+    expect(WORDS[language].games.quantik.reserve(state, 0, () => 'Anna')).toBe(
       {
         en: 'Anna holds 1 sphere, 1 cylinder, 2 cubes and 2 cones.',
         fr: 'Anna a encore une sphère, un cylindre, deux cubes et deux cônes en réserve.',
@@ -236,42 +240,40 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 
   test('partners win together', () => {
-    const { game, state, options } = after('q4', '1a1 2a1 3c1 4d2 1a2 2a2 3c4 4d4 1a3 2a4 3b1 4b2', {
+    const before = afterAny('q4', '1a1 2a1 3c1 4d2 1a2 2a2 3c4 4d4 1a3 2a4 3b1 4b2', {
       players: 4,
       teams: 'partners',
     });
-    expect(told(game, state as never, '1a4', language, options)).toContain(
+    expect(told(before, '1a4', language)).toContain(
       { en: 'Blue and Green win.', fr: 'Bleu et Vert gagnent.', de: 'Blau und Grün gewinnen.' }[language],
     );
   });
 
   test('a cell says all about itself', () => {
-    const { state } = after('quads', 'pppp@c3 xxxx@e5 LxpL@c4');
-    const { quads } = WORDS[language].games;
-    expect(quads.cell(state as never, 20)).toBe(
+    const { state } = after(quads, 'pppp@c3 xxxx@e5 LxpL@c4');
+    const { games } = WORDS[language];
+    expect(games.quads.cell(state, 20)).toBe(
       {
         en: 'c4, light piece: north solid light, east crossing, south parallel, west solid light',
         fr: 'c4, pièce claire : au nord clair plein, à l’est perpendiculaire, au sud parallèle, à l’ouest clair plein',
         de: 'c4, heller Stein: Nord hell, Ost quer, Süd längs, West hell',
       }[language],
     );
-    expect(quads.cell(state as never, 19)).toBe(
+    expect(games.quads.cell(state, 19)).toBe(
       {
         en: 'b4, empty: east needs solid light',
         fr: 'b4, vide : il faut du clair plein à l’est',
         de: 'b4, leer: verlangt im Osten hell',
       }[language],
     );
-    const quantik = after('quantik', 'Db2');
-    expect(WORDS[language].games.quantik.cell(quantik.state as never, 5)).toBe(
+    expect(WORDS[language].games.quantik.cell(after(quantik, 'Db2').state, 5)).toBe(
       {
         en: 'b2, bottom left region, light cone',
         fr: 'b2, région en bas à gauche, cône clair',
         de: 'b2, Region unten links, heller Kegel',
       }[language],
     );
-    const q4 = after('q4', '2b3');
-    expect(WORDS[language].games.q4.cell(q4.state as never, 25)).toBe(
+    expect(WORDS[language].games.q4.cell(after(q4, '2b3').state, 25)).toBe(
       {
         en: 'board 2, b3, blue marble',
         fr: 'plateau 2, b3, bille bleue',
@@ -281,8 +283,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 
   test('hidden hands are counted, not shown', () => {
-    const { game, state } = after('quads', 'pppp@c3 xxxx@e5', { hidden: true });
-    const said = WORDS[language].games.quads.reserve(game.redact(state, 0) as never, 1, () => 'Ben');
+    const { game, state } = after(quads, 'pppp@c3 xxxx@e5', { hidden: true });
+    const said = WORDS[language].games.quads.reserve(game.redact(state, 0), 1, () => 'Ben');
     expect(said).toBe(
       {
         en: 'Ben holds 17 pieces, hidden.',

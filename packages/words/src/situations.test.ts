@@ -1,15 +1,15 @@
 // Rarer sentences, word for word: rare events, refusals, options, positions and hands.
 
-import { GAMES, type GameId } from '@quadrille/rules';
-import { tileNamed } from '@quadrille/rules/quads';
+import type { Game, Kinds } from '@quadrille/rules';
+import { q4 } from '@quadrille/rules/q4';
+import { quantik } from '@quadrille/rules/quantik';
+import { quads, tileNamed } from '@quadrille/rules/quads';
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES, WORDS, wordsOf, type Language, type Words } from './index.ts';
+import { LANGUAGES, WORDS, type Language, type Words } from './index.ts';
 
 type Rows = readonly (readonly [name: string, said: (w: Words) => string, Readonly<Record<Language, string>>])[];
 
-/** The position after these moves, with the type that the words of that game take. */
-function after(id: GameId, moves: string, options: object = {}): never {
-  const game = GAMES[id];
+function after<K extends Kinds>(game: Game<K>, moves: string, options: object = {}): K['state'] {
   const parsed = game.options.parse(options);
   if (!parsed.ok) throw new Error(parsed.error.kind);
   const state = game.setup(parsed.value);
@@ -18,12 +18,12 @@ function after(id: GameId, moves: string, options: object = {}): never {
     expect({ text, why: game.why(state, move) }).toEqual({ text, why: undefined });
     game.rules.make(state, game.pack(move));
   }
-  return state as never;
+  return state;
 }
 
 const dropped = (to: number, left: number) => ({ kind: 'dropped', seat: 0, colour: 0, to, left }) as const;
 
-const optionsAfter = (options: object): never => GAMES.q4.optionsOf(after('q4', '', options)) as never;
+const optionsAfter = (options: object) => q4.optionsOf(after(q4, '', options));
 
 const P = (seat: number) => ['Anna', 'Ben', 'Cleo', 'Dan'][seat]!;
 
@@ -433,7 +433,7 @@ const REFUSED: Rows = [
 const SHOWN: Rows = [
   [
     'the rows of Quantik',
-    (w) => w.games.quantik.position(after('quantik', 'Aa1 Bd4'), P).join(' '),
+    (w) => w.games.quantik.position(after(quantik, 'Aa1 Bd4'), P).join(' '),
     {
       en: 'Row 4: a4 empty, b4 empty, c4 empty, d4 dark cylinder. Row 3: a3 empty, b3 empty, c3 empty, d3 empty. Row 2: a2 empty, b2 empty, c2 empty, d2 empty. Row 1: a1 light sphere, b1 empty, c1 empty, d1 empty.',
       fr: 'Ligne 4 : a4 vide, b4 vide, c4 vide, d4 cylindre foncé. Ligne 3 : a3 vide, b3 vide, c3 vide, d3 vide. Ligne 2 : a2 vide, b2 vide, c2 vide, d2 vide. Ligne 1 : a1 sphère claire, b1 vide, c1 vide, d1 vide.',
@@ -442,7 +442,7 @@ const SHOWN: Rows = [
   ],
   [
     'an empty board of Quads',
-    (w) => w.games.quads.position(after('quads', ''), P).join(' '),
+    (w) => w.games.quads.position(after(quads, ''), P).join(' '),
     {
       en: 'The board is empty.',
       fr: 'Le plateau est vide.',
@@ -451,7 +451,7 @@ const SHOWN: Rows = [
   ],
   [
     'the pieces of Quads from the top',
-    (w) => w.games.quads.position(after('quads', 'pppp@c3 xxxx@e5'), P).join(' '),
+    (w) => w.games.quads.position(after(quads, 'pppp@c3 xxxx@e5'), P).join(' '),
     {
       en: 'e5, neutral piece: crossing on all sides. c3, neutral piece: parallel on all sides.',
       fr: 'e5, pièce neutre : perpendiculaire sur tous les côtés. c3, pièce neutre : parallèle sur tous les côtés.',
@@ -460,7 +460,7 @@ const SHOWN: Rows = [
   ],
   [
     'a cell of Quads that touches none',
-    (w) => w.games.quads.cell(after('quads', 'pppp@c3 xxxx@e5'), 0),
+    (w) => w.games.quads.cell(after(quads, 'pppp@c3 xxxx@e5'), 0),
     {
       en: 'a1, empty',
       fr: 'a1, vide',
@@ -469,7 +469,7 @@ const SHOWN: Rows = [
   ],
   [
     'a cell of Quads between two pieces',
-    (w) => w.games.quads.cell(after('quads', 'pppp@c3 xxxx@d4'), 20),
+    (w) => w.games.quads.cell(after(quads, 'pppp@c3 xxxx@d4'), 20),
     {
       en: 'c4, empty: east needs crossing, south needs parallel',
       fr: 'c4, vide : il faut des lignes perpendiculaires à l’est, des lignes parallèles au sud',
@@ -478,7 +478,7 @@ const SHOWN: Rows = [
   ],
   [
     'the boards of Q4',
-    (w) => w.games.q4.position(after('q4', '1a1 3d4 3b2'), P).join(' '),
+    (w) => w.games.q4.position(after(q4, '1a1 3d4 3b2'), P).join(' '),
     {
       en: 'Board 1: a1 blue. Board 2: empty. Board 3: b2 blue, d4 orange. Board 4: empty.',
       fr: 'Plateau 1 : a1 bleue. Plateau 2 : vide. Plateau 3 : b2 bleue, d4 orange. Plateau 4 : vide.',
@@ -487,7 +487,7 @@ const SHOWN: Rows = [
   ],
   [
     'an empty hole',
-    (w) => w.games.q4.cell(after('q4', ''), 63),
+    (w) => w.games.q4.cell(after(q4, ''), 63),
     {
       en: 'board 4, d4, empty',
       fr: 'plateau 4, d4, vide',
@@ -496,7 +496,7 @@ const SHOWN: Rows = [
   ],
   [
     'shapes in hand, without those that are gone',
-    (w) => w.games.quantik.reserve(after('quantik', 'Aa1 Bb1 Aa2 Db2'), 0, P),
+    (w) => w.games.quantik.reserve(after(quantik, 'Aa1 Bb1 Aa2 Db2'), 0, P),
     {
       en: 'Anna holds 2 cylinders, 2 cubes and 2 cones.',
       fr: 'Anna a encore deux cylindres, deux cubes et deux cônes en réserve.',
@@ -505,7 +505,7 @@ const SHOWN: Rows = [
   ],
   [
     'the last marble in hand',
-    (w) => w.games.q4.reserve(after('q4', '1a1 1a2 1b1 1b2 2a1 2a2', { marbles: 4 }), 0, P),
+    (w) => w.games.q4.reserve(after(q4, '1a1 1a2 1b1 1b2 2a1 2a2', { marbles: 4 }), 0, P),
     {
       en: 'Anna has 1 marble left to drop.',
       fr: 'Anna a encore une bille à déposer.',
@@ -514,7 +514,7 @@ const SHOWN: Rows = [
   ],
   [
     'no marble in hand',
-    (w) => w.games.q4.reserve(after('q4', '1a1 1a2 1b1 1b2 2a1 2a2 3a1 3a2', { marbles: 4 }), 1, P),
+    (w) => w.games.q4.reserve(after(q4, '1a1 1a2 1b1 1b2 2a1 2a2 3a1 3a2', { marbles: 4 }), 1, P),
     {
       en: 'Ben has all 4 marbles on the boards.',
       fr: 'Ben a déposé ses 4 billes.',
@@ -525,7 +525,7 @@ const SHOWN: Rows = [
     'threes of three colours',
     (w) =>
       w.games.q4
-        .answer(after('q4', '1a1 1a2 1a3 1a4 2a1 1b2 2b3 2b4 4c1 1c2 3c3 3c4', { players: 4 }), { kind: 'threes' }, P)
+        .answer(after(q4, '1a1 1a2 1a3 1a4 2a1 1b2 2b3 2b4 4c1 1c2 3c3 3c4', { players: 4 }), { kind: 'threes' }, P)
         .join(' '),
     {
       en: 'Three orange marbles on board 1, from a2 to d2: board 1, d2, is free. Three green marbles diagonally through the four boards, from board 1, a3, to board 4, d3: board 4, d3, is free. Three violet marbles diagonally through the four boards, from board 1, a4, to board 4, d4: board 4, d4, is free.',
@@ -537,7 +537,7 @@ const SHOWN: Rows = [
     'a full line and one with a marble',
     (w) =>
       w.games.q4
-        .answer(after('q4', '1b1 1d1 1c1 1a1', { players: 4 }), { kind: 'lines', cell: 0 }, P)
+        .answer(after(q4, '1b1 1d1 1c1 1a1', { players: 4 }), { kind: 'lines', cell: 0 }, P)
         .slice(0, 2)
         .join(' '),
     {
@@ -548,7 +548,7 @@ const SHOWN: Rows = [
   ],
   [
     'colours come after the neutral pieces',
-    (w) => w.games.quads.answer(after('quads', ''), { kind: 'fitting-cells', tile: tileNamed('LLpp')! }, P).join(' '),
+    (w) => w.games.quads.answer(after(quads, ''), { kind: 'fitting-cells', tile: tileNamed('LLpp')! }, P).join(' '),
     {
       en: 'The first two turns are for the two neutral pieces, all-parallel (pppp) and all-crossing (xxxx).',
       fr: 'Les deux premiers coups sont réservés aux pièces neutres, à lignes parallèles (pppp) et perpendiculaires (xxxx).',
@@ -558,7 +558,7 @@ const SHOWN: Rows = [
   [
     'a neutral piece that is on the board',
     (w) =>
-      w.games.quads.answer(after('quads', 'pppp@a1'), { kind: 'fitting-cells', tile: tileNamed('pppp')! }, P).join(' '),
+      w.games.quads.answer(after(quads, 'pppp@a1'), { kind: 'fitting-cells', tile: tileNamed('pppp')! }, P).join(' '),
     {
       en: 'The all-parallel neutral piece is already on the board.',
       fr: 'La pièce neutre à lignes parallèles est déjà sur le plateau.',
@@ -570,7 +570,7 @@ const SHOWN: Rows = [
     (w) =>
       w.games.quads
         .answer(
-          after('quads', 'pppp@a1 xxxx@e5', { border: true }),
+          after(quads, 'pppp@a1 xxxx@e5', { border: true }),
           { kind: 'fitting-cells', tile: tileNamed('pppp')! },
           P,
         )
@@ -584,7 +584,7 @@ const SHOWN: Rows = [
   [
     'a cell that touches none',
     (w) =>
-      w.games.quads.answer(after('quads', 'pppp@c3 xxxx@e5'), { kind: 'fitting-here', cell: 0, seat: 0 }, P).join(' '),
+      w.games.quads.answer(after(quads, 'pppp@c3 xxxx@e5'), { kind: 'fitting-here', cell: 0, seat: 0 }, P).join(' '),
     {
       en: 'On a1 the piece would touch no other: it must share a side with one.',
       fr: 'En a1, la pièce ne toucherait aucune autre : elle doit en toucher une par un côté.',
@@ -593,7 +593,7 @@ const SHOWN: Rows = [
   ],
   [
     'both neutral pieces on an empty board',
-    (w) => w.games.quads.answer(after('quads', ''), { kind: 'fitting-here', cell: 0, seat: 0 }, P).join(' '),
+    (w) => w.games.quads.answer(after(quads, ''), { kind: 'fitting-here', cell: 0, seat: 0 }, P).join(' '),
     {
       en: 'Neutral pieces that fit on a1: parallel on all sides; crossing on all sides.',
       fr: 'Pièces neutres qui conviennent en a1 : parallèle sur tous les côtés ; perpendiculaire sur tous les côtés.',
@@ -602,7 +602,7 @@ const SHOWN: Rows = [
   ],
   [
     'pieces in hand by their numbers, without the one on the board',
-    (w) => w.games.quads.hand(after('quads', 'pppp@c3 xxxx@e5 LxpL@c4'), 0).slice(3, 5).join(' '),
+    (w) => w.games.quads.hand(after(quads, 'pppp@c3 xxxx@e5 LxpL@c4'), 0).slice(3, 5).join(' '),
     {
       en: '4: north solid light, east solid light, south parallel, west crossing. 6: north solid light, east solid light, south crossing, west crossing.',
       fr: '4 : au nord clair plein, à l’est clair plein, au sud parallèle, à l’ouest perpendiculaire. 6 : au nord clair plein, à l’est clair plein, au sud perpendiculaire, à l’ouest perpendiculaire.',
@@ -613,28 +613,27 @@ const SHOWN: Rows = [
 
 describe.each(LANGUAGES)('in %s', (language) => {
   const words = WORDS[language];
-  const { quads, q4 } = words.games;
+  const { games } = words;
 
   test.each([...OPTIONS, ...HAPPENED, ...REFUSED, ...SHOWN])('%s', (_, said, expected) => {
     expect(said(words)).toBe(expected[language]);
   });
 
   test('whose turn it is goes without saying in short', () => {
-    for (const id of ['quantik', 'quads', 'q4'] as const)
-      expect(wordsOf(words, id).brief({ kind: 'turn', seat: 1 } as never, P)).toBe('');
+    for (const { brief } of Object.values(games)) expect(brief({ kind: 'turn', seat: 1 }, P)).toBe('');
   });
 
   test('a hidden hand is not listed', () => {
-    const view = GAMES.quads.redact(after('quads', 'pppp@c3', { hidden: true }), 0) as never;
-    expect(quads.hand(view, 1)).toEqual([]);
-    expect(quads.hand(view, 0)).toHaveLength(17);
+    const view = quads.redact(after(quads, 'pppp@c3', { hidden: true }), 0);
+    expect(games.quads.hand(view, 1)).toEqual([]);
+    expect(games.quads.hand(view, 0)).toHaveLength(17);
   });
 
   test('how to type a move follows the phase of the game', () => {
-    expect(quads.moveHint(after('quads', 'pppp@c3'))).toContain('c3');
-    expect(quads.moveHint(after('quads', 'pppp@c3 xxxx@e5'))).toContain('LLpx@c4');
+    expect(games.quads.moveHint(after(quads, 'pppp@c3'))).toContain('c3');
+    expect(games.quads.moveHint(after(quads, 'pppp@c3 xxxx@e5'))).toContain('LLpx@c4');
     const placed = '1a1 1a2 1b1 1b2 2a1 2a2 3a1 3a2';
-    const hint = (moves: string, announce: boolean) => q4.moveHint(after('q4', moves, { marbles: 4, announce }));
+    const hint = (moves: string, announce: boolean) => games.q4.moveHint(after(q4, moves, { marbles: 4, announce }));
     expect(hint('', false)).not.toMatch(/2b3-4c1|!/);
     expect(hint('', true)).toMatch(/2b3.*!/);
     expect(hint(placed, false)).toMatch(/2b3-4c1[^!]*$/);
@@ -643,13 +642,13 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
   test('a patient listener hears of new threes only, and of none where lines must be announced', () => {
     const three = '1a1 1a2 1b1 2c3 1d1';
-    expect(q4.details(after('q4', three), dropped(3, 9), P)).toHaveLength(2);
-    expect(q4.details(after('q4', three, { announce: true }), dropped(3, 9), P)).toEqual([
-      q4.reserve(after('q4', three), 0, P),
+    expect(games.q4.details(after(q4, three), dropped(3, 9), P)).toHaveLength(2);
+    expect(games.q4.details(after(q4, three, { announce: true }), dropped(3, 9), P)).toEqual([
+      games.q4.reserve(after(q4, three), 0, P),
     ]);
-    expect(q4.details(after('q4', `${three} 2c4 3b3 2d4`), dropped(41, 8), P)).toHaveLength(1);
-    expect(q4.details(after('q4', three), dropped(3, 0), P)).toHaveLength(1);
-    expect(q4.details(after('q4', three), { kind: 'turn', seat: 1 }, P)).toEqual([]);
+    expect(games.q4.details(after(q4, `${three} 2c4 3b3 2d4`), dropped(41, 8), P)).toHaveLength(1);
+    expect(games.q4.details(after(q4, three), dropped(3, 0), P)).toHaveLength(1);
+    expect(games.q4.details(after(q4, three), { kind: 'turn', seat: 1 }, P)).toEqual([]);
   });
 
   test('a patient listener hears of hands once the neutral pieces are placed', () => {
@@ -659,63 +658,63 @@ describe.each(LANGUAGES)('in %s', (language) => {
       sides: ['crossing', 'crossing', 'crossing', 'crossing'],
       cell: 28,
     } as const;
-    expect(quads.details(after('quads', 'pppp@c3 xxxx@e5'), placed, P)).toEqual([]);
-    expect(quads.details(after('quads', 'pppp@c3 xxxx@e5 LxpL@c4'), { kind: 'turn', seat: 1 }, P)).toEqual([]);
-    expect(words.games.quantik.details(after('quantik', 'Aa1'), { kind: 'turn', seat: 1 }, P)).toEqual([]);
+    expect(games.quads.details(after(quads, 'pppp@c3 xxxx@e5'), placed, P)).toEqual([]);
+    expect(games.quads.details(after(quads, 'pppp@c3 xxxx@e5 LxpL@c4'), { kind: 'turn', seat: 1 }, P)).toEqual([]);
+    expect(words.games.quantik.details(after(quantik, 'Aa1'), { kind: 'turn', seat: 1 }, P)).toEqual([]);
   });
 
   test('a marble that is moved may make a three, too', () => {
-    const s = after('q4', '1a1 1d1 2a1 1d2 3c1 1d4 1b3 2d3 3c1-3a1', { marbles: 4 });
+    const s = after(q4, '1a1 1d1 2a1 1d2 3c1 1d4 1b3 2d3 3c1-3a1', { marbles: 4 });
     const moved = { kind: 'moved', seat: 0, colour: 0, from: 34, to: 32 } as const;
-    expect(q4.details(s, moved, P)).toEqual(q4.answer(s, { kind: 'threes' }, P).slice(0, 1));
+    expect(games.q4.details(s, moved, P)).toEqual(games.q4.answer(s, { kind: 'threes' }, P).slice(0, 1));
   });
 
   test('an empty line is empty, not four times free', () => {
-    const [line] = q4.answer(after('q4', ''), { kind: 'lines', cell: 0 }, P);
+    const [line] = games.q4.answer(after(q4, ''), { kind: 'lines', cell: 0 }, P);
     expect(line).toMatch({ en: / d1: empty\.$/, fr: / d1 : vide\.$/, de: / d1: leer\.$/ }[language]);
   });
 
   test('only Quads has pieces to list', () => {
-    expect(words.games.quantik.hand(after('quantik', ''), 0)).toEqual([]);
-    expect(q4.hand(after('q4', ''), 0)).toEqual([]);
+    expect(words.games.quantik.hand(after(quantik, ''), 0)).toEqual([]);
+    expect(games.q4.hand(after(q4, ''), 0)).toEqual([]);
   });
 
   test('a drop with no marble left and an announcement in a game without are refused in sentences', () => {
-    const said = [q4.refusal({ kind: 'must-move' }), q4.refusal({ kind: 'no-announcing' })];
+    const said = [games.q4.refusal({ kind: 'must-move' }), games.q4.refusal({ kind: 'no-announcing' })];
     for (const sentence of said) expect(sentence).toMatch(/^\p{Lu}.*\.$/u);
     expect(said[0]).toContain('2b3-4c1');
   });
 
   test('the first piece of a hand is a piece like the others', () => {
-    const s = after('quads', 'pppp@c3 xxxx@e5 LLLp@d3');
-    expect(quads.cell(s, 15)).toBe(`d3, ${quads.piece(s, { kind: 'tile', tile: tileNamed('LLLp')! })}`);
-    expect(quads.answer(s, { kind: 'fitting-here', cell: 15, seat: 1 }, P)).toEqual([
-      quads.refusal({ kind: 'occupied', cell: 15, sides: ['light', 'light', 'light', 'parallel'] }),
+    const s = after(quads, 'pppp@c3 xxxx@e5 LLLp@d3');
+    expect(games.quads.cell(s, 15)).toBe(`d3, ${games.quads.piece(s, { kind: 'tile', tile: tileNamed('LLLp')! })}`);
+    expect(games.quads.answer(s, { kind: 'fitting-here', cell: 15, seat: 1 }, P)).toEqual([
+      games.quads.refusal({ kind: 'occupied', cell: 15, sides: ['light', 'light', 'light', 'parallel'] }),
     ]);
   });
 
   test('under the border rule a cell that only the border touches has no contact', () => {
-    const s = after('quads', 'pppp@c3 xxxx@e5', { border: true });
-    expect(quads.answer(s, { kind: 'fitting-here', cell: 0, seat: 0 }, P)).toEqual([
-      quads.refusal({ kind: 'no-contact', cell: 0 }),
+    const s = after(quads, 'pppp@c3 xxxx@e5', { border: true });
+    expect(games.quads.answer(s, { kind: 'fitting-here', cell: 0, seat: 0 }, P)).toEqual([
+      games.quads.refusal({ kind: 'no-contact', cell: 0 }),
     ]);
   });
 
   test('a neutral piece is not turned: one sentence tells where it fits', () => {
-    const answer = quads.answer(after('quads', ''), { kind: 'fitting-cells', tile: tileNamed('pppp')! }, P);
+    const answer = games.quads.answer(after(quads, ''), { kind: 'fitting-cells', tile: tileNamed('pppp')! }, P);
     expect(answer).toHaveLength(1);
     expect(answer[0]).toMatch(/ a1, .* f6\.$/);
   });
 
   test('a piece that fits on as many cells as it lies as turned fits somewhere', () => {
-    const s = after('quads', 'pppp@c3 xxxx@b6 xxpL@b5');
-    const answer = quads.answer(s, { kind: 'fitting-cells', tile: tileNamed('pLLL')! }, P);
+    const s = after(quads, 'pppp@c3 xxxx@b6 xxpL@b5');
+    const answer = games.quads.answer(s, { kind: 'fitting-cells', tile: tileNamed('pLLL')! }, P);
     expect(answer.map((sentence) => sentence.match(/\b[a-f][1-6]\b/g)?.length)).toEqual([3, 3]);
   });
 
   test('one piece and no piece are counted in words', () => {
     const few = 'xxxx@f3 pppp@a5 Lppp@b5 DpDp@c5 xLxp@f2 pxDp@b4 LppL@e2 ppDx@e1 Lxpp@a6';
-    const [fits] = quads.answer(after('quads', few), { kind: 'fitting-here', cell: 18, seat: 0 }, P);
+    const [fits] = games.quads.answer(after(quads, few), { kind: 'fitting-here', cell: 18, seat: 0 }, P);
     expect(fits).toBe(
       {
         en: 'Anna has a piece that fits on a4.',
@@ -724,7 +723,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
       }[language],
     );
     // Full boards that end so are rare; the number of pieces left follows from the number of turns.
-    const holding = (ply: number) => quads.reserve(Object.assign(after('quads', ''), { ply }), 0, P);
+    const holding = (ply: number) => games.quads.reserve(Object.assign(after(quads, ''), { ply }), 0, P);
     expect([holding(33), holding(35)]).toEqual(
       {
         en: ['Anna holds 1 piece.', 'Anna holds no pieces.'],
@@ -732,7 +731,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
         de: ['Anna hat noch einen Stein.', 'Anna hat keinen Stein mehr.'],
       }[language],
     );
-    const none = Object.assign(after('quantik', ''), { pieces: new Int32Array(8).fill(0b11) });
+    const none = Object.assign(after(quantik, ''), { pieces: new Int32Array(8).fill(0b11) });
     expect(words.games.quantik.reserve(none, 0, P)).toBe(
       {
         en: 'Anna holds nothing.',

@@ -3,13 +3,16 @@ import {
   GAMES,
   below,
   legalMoves,
+  parseRecord,
   seeded,
   startMatch,
-  type AnyGame,
+  type Game,
   type GameId,
+  type Kinds,
   type OptionFault,
   type RecordFault,
 } from '@quadrille/rules';
+import { quads } from '@quadrille/rules/quads';
 import { describe, expect, test } from 'vitest';
 import { BOARD_COMMANDS, LANGUAGES, languageOf, foldText, WORDS, wordsOf } from './index.ts';
 
@@ -33,10 +36,16 @@ const OPTIONS: { readonly [G in GameId]?: readonly object[] } = {
   ],
 };
 
-function setup(game: AnyGame, options: object) {
+function setup<K extends Kinds>(game: Game<K>, options: object) {
   const parsed = game.options.parse(options);
   if (!parsed.ok) throw new Error(parsed.error.kind);
   return { options: parsed.value, state: game.setup(parsed.value) };
+}
+
+function faultIn(text: string): RecordFault {
+  const record = parseRecord(text);
+  if (record.ok) throw new Error(`no fault in ${text}`);
+  return record.error;
 }
 
 describe.each(LANGUAGES)('in %s', (language) => {
@@ -109,17 +118,11 @@ describe.each(LANGUAGES)('in %s', (language) => {
       { kind: 'no-game' },
       { kind: 'unknown-game', text: 'chess' },
       { kind: 'bad-options', game: quantik, fault: { kind: 'not-an-object' } },
-      { kind: 'bad-position', game: quantik, fault: { kind: 'bad-layout' } },
+      faultIn('[Game "quantik"]\n[Position "x"]\n'),
       { kind: 'bad-comment' },
       { kind: 'bad-token', ply: 3, token: 'zz' },
       { kind: 'refused', ply: 3, token: 'Aa1', game: quantik, refusal: { code: 'over' } },
-      {
-        kind: 'refused',
-        ply: 0,
-        token: 'Aa1',
-        game: quantik,
-        refusal: { code: 'illegal-move', why: { kind: 'over' } },
-      },
+      faultIn('[Game "quantik"]\n\n1. Aa1 Aa1\n'),
       { kind: 'result-differs', said: '1', found: '2' },
     ];
     for (const fault of recordFaults) expectSentence(words.recordFault(fault));
@@ -193,13 +196,13 @@ describe.each(LANGUAGES)('in %s', (language) => {
 });
 
 test('no two languages say the same', () => {
-  const { state } = setup(GAMES.quads, {});
+  const { state } = setup(quads, {});
   const samples = LANGUAGES.map((language) => {
     const words = WORDS[language];
     return [
       words.turn('Anna'),
       words.unreadableMove('zz'),
-      ...words.games.quads.position(state as never, numbered),
+      ...words.games.quads.position(state, numbered),
       words.games.quads.refusal({ kind: 'neutral-first' }),
     ];
   });
@@ -218,7 +221,7 @@ test('the language follows the locale', () => {
 });
 
 test('a match can be told without knowing its game', () => {
-  const { game, state } = startMatch(GAMES.quantik, {});
+  const { game, state } = startMatch(GAMES.quantik, GAMES.quantik.options.defaults);
   expect(wordsOf(WORDS.en, game.id).cell(state, 0)).toBe('a1, bottom left region, empty');
 });
 

@@ -1,5 +1,6 @@
 import {
   GAME_IDS,
+  pluginById,
   type Act,
   type ActRefusal,
   type DependentOptionFault,
@@ -9,10 +10,12 @@ import {
   type MoveId,
   type OptionFault,
   type Outcome,
+  type PluginType,
   type RecordFault,
   type Seat,
+  type SomeKinds,
 } from '@quadrille/rules';
-import type { AskOf, HeldIn } from './games/index.ts';
+import type { Asks, Holds } from './games/index.ts';
 import type { Question } from './questions.ts';
 
 export const LANGUAGES = ['fr', 'de', 'en'] as const;
@@ -34,6 +37,24 @@ export interface PositionQuery {
 export interface PieceSelection {
   readonly kind: string;
 }
+
+declare const unknownGame: unique symbol;
+
+/** A question of a game that is known only at run time: no question of a particular game has this type. */
+export interface SomeQuery extends PositionQuery {
+  readonly [unknownGame]: 'query';
+}
+
+/** The same for a selected piece. */
+export interface SomeSelection extends PieceSelection {
+  readonly [unknownGame]: 'selection';
+}
+
+/** The questions of a game by its id: `never` where it has none of its own, opaque if the id is unknown. */
+export type QueryOf<G> = G extends keyof Asks ? Asks[G] : G extends GameId ? never : SomeQuery;
+
+/** The same for the selected piece. */
+export type SelectionOf<G> = G extends GameId ? Holds[G] : SomeSelection;
 
 export interface OptionTexts {
   readonly label: string;
@@ -61,59 +82,59 @@ export const GAME_ACTIONS = ['toggle', 'cube', 'piece-1', 'piece-2', 'piece-3', 
 export type GameAction = (typeof GAME_ACTIONS)[number];
 
 /** One game in one language. Sentences are complete and end with a full stop; labels have none. */
-export interface GameWords<K extends Kinds, A = PositionQuery, H = PieceSelection> {
+export interface GameWords<K extends Kinds, A = SomeQuery, H = SomeSelection> {
   readonly name: string;
   /** The name is a trademark of others, so that texts must say so. */
   readonly isTrademark?: boolean;
   /** A one-sentence description of the game. */
   readonly goal: string;
   /** The colour of a seat as a name: Light, Blue. */
-  seat(options: K['options'], seat: Seat): string;
+  readonly seat: (options: K['options'], seat: Seat) => string;
   /** The enabled options, for display; empty for the plain game. */
-  options(options: K['options']): string;
+  readonly options: (options: K['options']) => string;
   /** Labels of the options in forms and menus. */
   readonly optionTexts: { readonly [N in keyof K['options']]-?: OptionTexts };
   /** Why the other options do not allow a value; present in games whose options depend on each other. */
-  optionFault?(fault: DependentOptionFault): string;
-  event(event: K['event'], who: Who): string;
+  readonly optionFault?: (fault: DependentOptionFault) => string;
+  readonly event: (event: K['event'], who: Who) => string;
   /** The same in as few words as possible; empty where it is obvious. */
-  brief(event: K['event'], who: Who): string;
+  readonly brief: (event: K['event'], who: Who) => string;
   /** Additional details at high verbosity: what is left, what threatens. `s` is the position after the move. */
-  details(s: K['state'], event: K['event'], who: Who): string[];
-  refusal(reason: K['reason']): string;
-  positionFault(fault: K['fault']): string;
+  readonly details: (s: K['state'], event: K['event'], who: Who) => string[];
+  readonly refusal: (reason: K['reason']) => string;
+  readonly positionFault: (fault: K['fault']) => string;
   /** A short label with everything about one cell. */
-  cell(s: K['state'], cell: number): string;
+  readonly cell: (s: K['state'], cell: number) => string;
   /** The whole board, one sentence per row or board. */
-  position(s: K['state'], who: Who): string[];
+  readonly position: (s: K['state'], who: Who) => string[];
   /** The reserve of a seat. */
-  reserve(s: K['state'], seat: Seat, who: Who): string;
+  readonly reserve: (s: K['state'], seat: Seat, who: Who) => string;
   /** The pieces of a hand one by one, where they differ and are visible; otherwise empty. */
-  hand(s: K['state'], seat: Seat): string[];
+  readonly hand: (s: K['state'], seat: Seat) => string[];
   /** The answer to a question about the position, in sentences. */
-  answer(s: K['state'], question: A, who: Who): string[];
+  readonly answer: (s: K['state'], question: A, who: Who) => string[];
   /** A label for the selected piece: `light cone`. */
-  piece(s: K['state'], selection: H): string;
+  readonly piece: (s: K['state'], selection: H) => string;
   /** A label for a move that is legal in `s`, for lists and hints: `cone b2`. The long form is complete. */
-  move(s: K['state'], id: MoveId, length?: 'short' | 'long'): string;
+  readonly move: (s: K['state'], id: MoveId, length?: 'short' | 'long') => string;
   /**
    * The position in one line of plain ASCII for a braille display, the same in every language. Most displays show 40
    * characters at a time and pan by 40, so groups should end where the display ends.
    */
-  braille(s: K['state']): string;
+  readonly braille: (s: K['state']) => string;
   /**
    * Converts a move typed in words (`cone b2`) to notation (`Db2`); `undefined` if it cannot be parsed. Notation is
    * unchanged.
    */
-  readMove(s: K['state'], text: string): string | undefined;
+  readonly readMove: (s: K['state'], text: string) => string | undefined;
   /** Examples of how to type a move. */
-  moveHint(s: K['state']): string;
+  readonly moveHint: (s: K['state']) => string;
   /** An example move, as the placeholder of an input field. */
   readonly typeExample: string;
   /** A cell was chosen without a selected piece: says what to do first. */
   readonly chooseFirst: string;
   /** A label for the size of a seat's reserve, where the pieces are not shown one by one. */
-  left?(s: K['state'], seat: Seat): string;
+  readonly left?: (s: K['state'], seat: Seat) => string;
   /** The switch that changes the next move, if the game has one. */
   readonly toggle?: ToggleTexts;
   /** What the game's own keys do; also Enter, where the general text does not fit. */
@@ -143,7 +164,7 @@ export const BOARD_COMMANDS = [
 ] as const;
 export type BoardCommand = (typeof BOARD_COMMANDS)[number];
 
-export type WordsFor<G extends GameId> = GameWords<GameKinds[G], AskOf<G>, HeldIn<G>>;
+export type WordsFor<G extends GameId> = GameWords<GameKinds[G], QueryOf<G>, SelectionOf<G>>;
 
 /** Texts around a board that is played with the keyboard: selection, time, other players. */
 export interface UiWords {
@@ -200,11 +221,15 @@ export interface Words extends UiWords {
   list(items: readonly string[]): string;
 }
 
-/** A game's words without its static type, for code that holds a match. */
-export type AnyGameWords = GameWords<Kinds>;
+/** The words of a game that is known only at run time. */
+export type AnyGameWords = GameWords<SomeKinds>;
+
+interface WordsPlugin extends PluginType {
+  readonly plugin: GameWords<this['kinds'], QueryOf<this['id']>, SelectionOf<this['id']>>;
+}
 
 export function wordsOf(words: Words, game: GameId): AnyGameWords {
-  return words.games[game];
+  return pluginById<WordsPlugin>(words.games, game);
 }
 
 /** The names of all games, joined as the language does. */

@@ -1,12 +1,12 @@
 import { analyse, chooseAtLevel, SearchClock, uctMove, type Level } from '@quadrille/engine';
-import { below, legalMoves, seeded, type AnyGame, type Kinds, type MoveId } from '@quadrille/rules';
+import { below, legalMoves, seeded, type Game, type Kinds, type MoveId } from '@quadrille/rules';
 
 /** A player in the arena: chooses a move for a view. */
 export interface Contestant {
   readonly name: string;
   /** The time limit per move in milliseconds, if it plays by time. */
   readonly time: number | undefined;
-  choose(game: AnyGame, view: Kinds['state'], seed: number): MoveId;
+  readonly choose: <K extends Kinds>(game: Game<K>, view: K['state'], seed: number) => MoveId;
 }
 
 const must = <T>(result: { ok: true; value: T } | { ok: false }): T => {

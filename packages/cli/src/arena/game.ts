@@ -1,12 +1,22 @@
 // One arena game. Its input is plain data, so that a worker thread can play it.
 
-import { asMoveId, below, GAMES, legalMoves, seatsOf, seeded, type GameId, type MoveId } from '@quadrille/rules';
+import {
+  asMoveId,
+  below,
+  GAMES,
+  legalMoves,
+  seatsOf,
+  seeded,
+  type GameId,
+  type MoveId,
+  type SomeKinds,
+} from '@quadrille/rules';
 import { contestant } from './contestant.ts';
 import { roundOf, seatingOf } from './seating.ts';
 
 export interface Contest {
   readonly game: GameId;
-  readonly options: object;
+  readonly options: SomeKinds['options'];
   readonly contestants: readonly string[];
   /** Random plies before the contestants take over; each opening is played once from every seat. */
   readonly opening: number;

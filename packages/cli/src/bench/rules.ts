@@ -10,7 +10,7 @@ import {
   play,
   randomPlayout,
   seeded,
-  type AnyGame,
+  type Game,
   type Hashed,
   type Kinds,
   type Rules,
@@ -33,7 +33,7 @@ function perftMaking<S extends Hashed>(rules: Rules<S>, s: S, depth: number, mov
 }
 
 /** The same through `play`, which checks every move and copies every position. */
-function perftChecked(game: AnyGame, s: Kinds['state'], depth: number): number {
+function perftChecked<K extends Kinds>(game: Game<K>, s: K['state'], depth: number): number {
   if (depth === 0) return 1;
   let leaves = 0;
   for (const id of legalMoves(game.rules, s)) {

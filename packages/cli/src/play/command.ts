@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Level } from '@quadrille/engine';
-import { GAMES, seeded, type AnyGame, type GameRecord, type OptionValue } from '@quadrille/rules';
+import { GAMES, seeded, type AnyGame, type GameRecord, type OptionValue, type SomeKinds } from '@quadrille/rules';
 import type { CliText } from '../text/text.ts';
 import { DONE, gameArg, numberArg, optionsArg, readArgs, UsageError, type Translations } from '../usage.ts';
 import { levelArg } from '../bestmove.ts';
@@ -43,7 +43,7 @@ function flagValue(name: string, given: string | boolean, text: CliText): Option
 }
 
 /** The options from `--options` and from flags, merged for the game's parser. */
-function chosenOptions(game: AnyGame, values: Values, flags: OptionFlags, speech: Translations): object {
+function chosenOptions(game: AnyGame, values: Values, flags: OptionFlags, speech: Translations): SomeKinds['options'] {
   const given = Object.entries(flags).flatMap(([name, value]) =>
     OPTION_FIELDS.has(name) && value !== undefined ? [[name, flagValue(name, value, speech.text)] as const] : [],
   );

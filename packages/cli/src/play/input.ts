@@ -1,4 +1,4 @@
-import type { Kinds, Match } from '@quadrille/rules';
+import type { Match, SomeKinds } from '@quadrille/rules';
 import { BOARD_COMMANDS, foldText, WORDS, wordsOf, type BoardCommand } from '@quadrille/words';
 import { terminalGame } from '../games/index.ts';
 import type { TypedMove } from '../games/terminal-game.ts';
@@ -10,7 +10,7 @@ export type ParsedInput =
   | { readonly kind: 'command'; readonly command: BoardCommand; readonly rest: string }
   | { readonly kind: 'unknown' };
 
-export function parseInput(match: Match, view: Kinds['state'], line: string, speech: Translations): ParsedInput {
+export function parseInput(match: Match, view: SomeKinds['state'], line: string, speech: Translations): ParsedInput {
   const { game } = match;
   const notation = wordsOf(speech.words, game.id).readMove(view, line);
   if (notation !== undefined) {

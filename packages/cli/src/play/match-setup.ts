@@ -8,6 +8,7 @@ import {
   type Seat,
   type Series,
   type SeriesPlayer,
+  type SomeKinds,
 } from '@quadrille/rules';
 import { wordsOf, type Who } from '@quadrille/words';
 import type { Translations } from '../usage.ts';
@@ -22,7 +23,7 @@ export interface TerminalPlayer extends SeriesPlayer {
 /** The players, the game and the stake. */
 export interface MatchSetup extends Series<TerminalPlayer> {
   readonly game: AnyGame;
-  readonly options: object;
+  readonly options: SomeKinds['options'];
 }
 
 /** The default level: a medium opponent. */

@@ -2,6 +2,7 @@ import type { Level } from '@quadrille/engine';
 import {
   GAME_IDS,
   GAMES,
+  fitOptions,
   matters,
   type AnyGame,
   type OptionField,
@@ -84,16 +85,17 @@ async function askOptions(game: AnyGame, term: Terminal, speech: Translations): 
   const texts: Readonly<Record<string, OptionTexts>> = wordsOf(speech.words, game.id).optionTexts;
   const options: Record<string, OptionValue> = Object.fromEntries(Object.entries(game.options.defaults));
   for (const [name, field] of game.options.fields) {
-    if (matters(field, options)) options[name] = await askField(field, options, texts[name]!, term, speech);
+    const soFar = fitOptions(game.options, options);
+    if (matters(field, soFar)) options[name] = await askField(field, soFar, texts[name]!, term, speech);
   }
   return options;
 }
 
 const withDefault = (question: string, standard: number): string => `${question} [${standard}]`;
 
-async function askField(
-  field: OptionField,
-  options: object,
+async function askField<O extends object>(
+  field: OptionField<O>,
+  options: O,
   { question, values, answers = values }: OptionTexts,
   term: Terminal,
   speech: Translations,

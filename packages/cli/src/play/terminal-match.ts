@@ -10,9 +10,9 @@ import {
   type Act,
   type ActRefusal,
   type History,
-  type Kinds,
   type Match,
   type Seat,
+  type SomeKinds,
 } from '@quadrille/rules';
 import { wordsOf, type Who } from '@quadrille/words';
 import { terminalGame } from '../games/index.ts';
@@ -53,7 +53,7 @@ export class TerminalMatch {
   }
 
   /** The state, redacted for the person at the keyboard. */
-  get view(): Kinds['state'] {
+  get view(): SomeKinds['state'] {
     return this.match.game.redact(this.match.state, this.viewer);
   }
 

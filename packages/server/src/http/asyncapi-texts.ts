@@ -2,7 +2,7 @@
 // tags of the schemas in packages/protocol: a missing text does not compile.
 
 import type { Command, EventBody, FromServer, News, Refusal, ToServer } from '@quadrille/protocol';
-import { GAME_IDS } from '@quadrille/rules';
+import { GAME_IDS, GAMES } from '@quadrille/rules';
 import type { InferInput } from 'valibot';
 
 type Sent = InferInput<typeof ToServer>;
@@ -19,7 +19,7 @@ const BEN = 'Q2vXa7Lm0Zk3Jp9s';
 const AT = 1_790_000_000_000;
 const SETTINGS = {
   game: GAME_IDS[0],
-  options: {},
+  options: GAMES[GAME_IDS[0]].options.defaults,
   control: { kind: 'clock', total: 300_000, increment: 3_000 },
   access: 'public',
   order: 'random',

@@ -1,7 +1,4 @@
-import { act, parseAct, startMatch, type Match } from '@quadrille/rules';
-import { q4 } from '@quadrille/rules/q4';
-import { quantik } from '@quadrille/rules/quantik';
-import type { AnyGame } from '@quadrille/rules';
+import { act, asMoveId, GAMES, parseAct, startMatch, type AnyGame, type Match } from '@quadrille/rules';
 import { describe, expect, test } from 'vitest';
 import { rankingOf } from './ranking.ts';
 
@@ -19,9 +16,7 @@ function played(game: AnyGame, options: object, ...acts: string[]): Match {
 }
 
 const ranks = (match: Match) => rankingOf(match)?.map(({ seats, rank, result }) => [seats, rank, result]);
-const anyGame = (game: unknown): AnyGame => game as AnyGame;
-const QUANTIK = anyGame(quantik);
-const Q4 = anyGame(q4);
+const { quantik: QUANTIK, q4: Q4 } = GAMES;
 
 describe('two players', () => {
   test('a win', () => {
@@ -92,7 +87,7 @@ function firstMoves(game: AnyGame, options: object, n: number): string[] {
   for (let i = 0; i < n; i++) {
     const out = new Int32Array(game.rules.maxMoves);
     game.rules.generate(match.state, out, 0);
-    const text = game.format(out[i]! as Parameters<AnyGame['format']>[0]);
+    const text = game.format(asMoveId(out[i]!));
     moves.push(text);
     match = played(game, options, ...moves);
   }

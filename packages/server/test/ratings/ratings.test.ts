@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { History, Leaderboard, Me, Profile, RatingPoint } from '@quadrille/protocol';
+import { asMoveId } from '@quadrille/rules';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startServer, type Server } from '../../src/server.ts';
 import { insertPlayer } from '../../src/players/players.ts';
@@ -179,7 +180,7 @@ describe('a rated game', () => {
       const { match } = await client.until(table, ({ match: now }) => now.acts.length === n);
       const out = new Int32Array(match.game.rules.maxMoves);
       match.game.rules.generate(match.state, out, 0);
-      await client.do(table, { c: 'move', move: match.game.format(out[n]! as never) });
+      await client.do(table, { c: 'move', move: match.game.format(asMoveId(out[n]!)) });
     }
     await ben.do(table, { c: 'resign' });
     await dora.do(table, { c: 'resign' });

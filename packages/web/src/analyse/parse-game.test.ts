@@ -5,7 +5,7 @@ import { countActs, MAX_IMPORT_CHARS, parseGame } from './parse-game.ts';
 const { quantik, quads } = GAMES;
 const border = quads.options.parse({ border: true });
 const open = { ok: true } as const;
-const read = (text: string) => parseGame(text, quantik, {});
+const read = (text: string) => parseGame(text, quantik, quantik.options.defaults);
 
 test.each([
   ['a record', '[Game "quantik"]\n\n1. Ab2 Bc3 {why not}'],

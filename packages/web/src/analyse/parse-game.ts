@@ -9,9 +9,9 @@ import {
   startMatch,
   type AnyGame,
   type GameRecord,
-  type Kinds,
   type RecordFault,
   type Result,
+  type SomeKinds,
 } from '@quadrille/rules';
 import { unpackLink, type LinkFault } from './link.ts';
 
@@ -25,7 +25,7 @@ export type ReadFault =
   | { readonly kind: 'binary' }
   | { readonly kind: 'record'; readonly fault: RecordFault }
   | { readonly kind: 'link'; readonly fault: LinkFault }
-  | { readonly kind: 'position'; readonly game: AnyGame; readonly fault: Kinds['fault'] };
+  | { readonly kind: 'position'; readonly game: AnyGame; readonly fault: SomeKinds['fault'] };
 
 export const MAX_IMPORT_CHARS = 200_000;
 /** Parsing a record takes quadratic time. */
@@ -34,7 +34,7 @@ const MAX_ACTS = 2000;
 const NOTHING: Pick<GameRecord, 'tags' | 'comments'> = { tags: new Map(), comments: new Map() };
 
 /** `game` and `options` apply to positions and lists of moves, which do not name theirs. */
-export function parseGame(text: string, game: AnyGame, options: object): Result<GameRecord, ReadFault> {
+export function parseGame(text: string, game: AnyGame, options: SomeKinds['options']): Result<GameRecord, ReadFault> {
   const plain = text
     .replace(/^\uFEFF/, '')
     .replaceAll('\r\n', '\n')
@@ -62,7 +62,7 @@ function readRecord(text: string): Result<GameRecord, ReadFault> {
   return record.ok ? record : err({ kind: 'record', fault: record.error });
 }
 
-function readPosition(text: string, game: AnyGame, options: object): Result<GameRecord, ReadFault> {
+function readPosition(text: string, game: AnyGame, options: SomeKinds['options']): Result<GameRecord, ReadFault> {
   const state = game.parsePosition(options, text);
   if (!state.ok) return err({ kind: 'position', game, fault: state.error });
   return ok({ match: startMatch(game, options, state.value), ...NOTHING });

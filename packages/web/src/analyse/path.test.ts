@@ -47,7 +47,7 @@ test('another line from the game replaces the line', () => {
 });
 
 test('moves from a bare position make a game', () => {
-  const bare = beginPath(startMatch(quantik, {}), 0);
+  const bare = beginPath(startMatch(quantik, quantik.options.defaults), 0);
   const played = playMove(playMove(bare, id('Ab2')), id('Bc3'));
   expect(played.line).toBeUndefined();
   expect(played.main).toHaveLength(3);

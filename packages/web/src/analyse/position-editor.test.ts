@@ -64,7 +64,7 @@ test('turns are missed only for false announcements, and three play on without a
   expect(possible({})).toEqual({ skip: false, out: false });
   expect(possible({ announce: true, penalty: 'skip' })).toEqual({ skip: true, out: false });
   expect(possible({ players: 4, announce: true, penalty: 'out' })).toEqual({ skip: false, out: true });
-  expect(possibleSeatStates(GAMES.quads, {})).toEqual({ skip: false, out: false });
+  expect(possibleSeatStates(GAMES.quads, GAMES.quads.options.defaults)).toEqual({ skip: false, out: false });
 });
 
 test('who misses a turn or has left is part of the position', () => {

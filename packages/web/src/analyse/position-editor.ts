@@ -1,6 +1,6 @@
 // Edits a position piece by piece. A draft may be illegal; only `parsePosition` decides.
 
-import type { AnyGame, Kinds } from '@quadrille/rules';
+import type { AnyGame, Game, Kinds } from '@quadrille/rules';
 import { editorOf } from '../games/analyses.ts';
 import type { Company } from '../games/game-analysis.ts';
 import { viewOf } from '../games/index.ts';
@@ -8,7 +8,7 @@ import { viewOf } from '../games/index.ts';
 /** cells[n] is the notation of the piece on cell n, undefined if the cell is empty. */
 export type Draft = readonly (string | undefined)[];
 
-export function draftOf(game: AnyGame, state: Kinds['state']): Draft {
+export function draftOf<K extends Kinds>(game: Game<K>, state: K['state']): Draft {
   const { empty, between } = editorOf(game);
   const [boards = ''] = game.formatPosition(state).split(' ');
   return boards.split('|').flatMap((board) =>
@@ -19,12 +19,15 @@ export function draftOf(game: AnyGame, state: Kinds['state']): Draft {
   );
 }
 
-export function seatStatesOf(game: AnyGame, state: Kinds['state']): Company {
+export function seatStatesOf<K extends Kinds>(game: Game<K>, state: K['state']): Company {
   return editorOf(game).company?.of(state) ?? { turn: game.rules.actor(state), skip: 0, out: 0 };
 }
 
 /** Which seat states this game and these options allow. */
-export function possibleSeatStates(game: AnyGame, options: object): { readonly skip: boolean; readonly out: boolean } {
+export function possibleSeatStates<K extends Kinds>(
+  game: Game<K>,
+  options: K['options'],
+): { readonly skip: boolean; readonly out: boolean } {
   return editorOf(game).company?.possible(options) ?? { skip: false, out: false };
 }
 
@@ -57,7 +60,7 @@ export function samePiece(game: AnyGame, a: string, b: string | undefined): bool
 }
 
 /** A state that can be drawn and described even if no game reaches it. Never to be played on. */
-export function drawable(game: AnyGame, options: object, draft: Draft): Kinds['state'] {
+export function drawable<K extends Kinds>(game: Game<K>, options: K['options'], draft: Draft): K['state'] {
   const editor = editorOf(game);
   const s = game.setup(options);
   for (const [cell, piece] of draft.entries()) if (piece !== undefined) editor.put(s, cell, piece);

@@ -2,10 +2,11 @@
 
 import type { Value } from '@quadrille/engine/value';
 import type { EngineReply } from '@quadrille/engine/worker';
-import { GAMES, startMatch, type AnyGame, type GameId, type Kinds } from '@quadrille/rules';
+import { GAMES, startMatch, type Game, type GameId, type Kinds } from '@quadrille/rules';
 import { tileNamed } from '@quadrille/rules/quads';
 import { describe, expect, test } from 'vitest';
 import { editorOf } from '../games/analyses.ts';
+import { viewOf } from '../games/index.ts';
 import { seatStatesOf, draftOf, togglePiece, samePiece } from './position-editor.ts';
 import { packLink, unpackLink } from './link.ts';
 import { beginPath, leaveLine, stepTo, currentLine } from './path.ts';
@@ -16,7 +17,7 @@ const { quantik, quads, q4 } = GAMES;
 const about = (score: number): Value => ({ outcome: 'unknown', score });
 const reply = (moves: EngineReply['moves']): EngineReply => ({ line: [], value: about(0), moves, depth: 2, nodes: 0 });
 
-function after(game: AnyGame, moves: string, options: object = {}): Kinds['state'] {
+function after<K extends Kinds>(game: Game<K>, moves: string, options: object = {}): K['state'] {
   const parsed = game.options.parse(options);
   if (!parsed.ok) throw new Error(parsed.error.kind);
   const s = game.setup(parsed.value);
@@ -93,7 +94,7 @@ describe('what a cell is worth', () => {
   test('with a tile in hand as it lies: only where it fits so', () => {
     const s = after(quads, 'pppp@c3 xxxx@e5');
     const moves = rankMoves(quads, reply({ 'pLLx@c2': about(0.5), 'xpLL@c2': about(0.9), 'LLxp@d3': about(0.1) }));
-    const selection = { kind: 'tile', tile: tileNamed('pLLx')! } as const;
+    const selection = editorOf(quads).selectionOf('pLLx');
     const values = cellValues(quads, s, moves, selection);
     expect([...values]).toEqual([[quads.parseCell('c2'), about(0.5)]]);
   });
@@ -101,7 +102,9 @@ describe('what a cell is worth', () => {
   test('with a marble lifted: where it goes, not where others go', () => {
     const s = after(q4, '1a1 4d1 1b2 4c2 1c3 3a4 3b3 2b2', { marbles: 4 });
     const moves = rankMoves(q4, reply({ '1a1-2a1': about(0.5), '3b3-2a1': about(0.9), '1a1-2a2': about(0.1) }));
-    const selection = { kind: 'marble', seat: 0, from: q4.parseCell('1a1') } as const;
+    const lifted = viewOf(q4).input.tap(s, undefined, q4.parseCell('1a1')!);
+    const selection = lifted.kind === 'selected' ? lifted.selection : undefined;
+    expect(selection).toMatchObject({ seat: 0, from: q4.parseCell('1a1') });
     expect(new Map(cellValues(q4, s, moves, selection))).toEqual(
       new Map([
         [q4.parseCell('2a1'), about(0.5)],
@@ -115,7 +118,7 @@ describe('what a cell is worth', () => {
   });
 
   test('the best counts, whatever the order', () => {
-    const s = quantik.setup({});
+    const s = quantik.setup(quantik.options.defaults);
     const [low, high] = [about(0.1), about(0.2)];
     const id = (text: string) => quantik.pack(quantik.parse(text)!);
     for (const order of [
@@ -133,8 +136,8 @@ describe('what a cell is worth', () => {
 
 describe('setting up', () => {
   test('each piece there is, once', () => {
-    expect(editorOf(quantik).palette({}).join('')).toBe('ABCDabcd');
-    const tiles = editorOf(quads).palette({ hidden: false, border: false });
+    expect(editorOf(quantik).palette(quantik.options.defaults).join('')).toBe('ABCDabcd');
+    const tiles = editorOf(quads).palette(quads.options.defaults);
     expect(tiles).toHaveLength(36);
     expect(tiles.slice(0, 2)).toEqual(['pppp', 'xxxx']);
     for (const [n, a] of tiles.entries()) {
@@ -216,7 +219,7 @@ describe('a link', () => {
 });
 
 const kind = (text: string, game: GameId = 'quantik') => {
-  const read = parseGame(text, GAMES[game], {});
+  const read = parseGame(text, GAMES[game], GAMES[game].options.defaults);
   return read.ok ? `${read.value.match.game.id} ${read.value.match.acts.length}` : read.error.kind;
 };
 
@@ -245,7 +248,7 @@ describe('what is pasted', () => {
 
   test('moves without a game are those of the one that is open, with its options', () => {
     const options = quads.options.parse({ border: true });
-    const read = parseGame('pppp@c3', quads, options.ok ? options.value : {});
+    const read = parseGame('pppp@c3', quads, options.ok ? options.value : quads.options.defaults);
     expect(read.ok && read.value.match.options).toMatchObject({ border: true });
     expect(read.ok && read.value.match.acts).toHaveLength(1);
   });
@@ -257,7 +260,7 @@ describe('what is pasted', () => {
 });
 
 describe('walking through a game', () => {
-  const path = beginPath(startMatch(quantik, {}), 0);
+  const path = beginPath(startMatch(quantik, quantik.options.defaults), 0);
 
   test('where there is no line there is none to leave', () => {
     expect(leaveLine(path)).toBe(path);

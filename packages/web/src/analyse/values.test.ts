@@ -1,6 +1,7 @@
 import type { EngineReply } from '@quadrille/engine/worker';
 import { GAMES } from '@quadrille/rules';
 import { expect, test } from 'vitest';
+import { editorOf } from '../games/analyses.ts';
 import { plyAt, place } from './chart.ts';
 import { cellValues, noteOf, otherSide, rankMoves, scoreOf } from './values.ts';
 
@@ -48,10 +49,10 @@ test('moves come best first, and those without time for them not at all', () => 
 });
 
 test('a cell shows the best that any piece can do there, or the one in hand', () => {
-  const s = quantik.setup({});
+  const s = quantik.setup(quantik.options.defaults);
   const moves = rankMoves(quantik, reply({ Aa1: { outcome: 'loss', plies: 2 }, Ba1: { outcome: 'win', plies: 3 } }));
   expect(cellValues(quantik, s, moves, undefined).get(0)).toMatchObject({ outcome: 'win' });
-  const sphere = { kind: 'shape', seat: 0, shape: 'sphere' } as const;
+  const sphere = editorOf(quantik).selectionOf('A');
   expect(cellValues(quantik, s, moves, sphere).get(0)).toMatchObject({ outcome: 'loss' });
 });
 

@@ -2,8 +2,8 @@
 
 import { worth, type Value } from '@quadrille/engine/value';
 import type { EngineReply } from '@quadrille/engine/worker';
-import type { AnyGame, Kinds, MoveId } from '@quadrille/rules';
-import type { PieceSelection } from '@quadrille/words/words';
+import type { AnyGame, Game, Kinds, MoveId } from '@quadrille/rules';
+import type { SomeSelection } from '@quadrille/words/words';
 import { analysisOf } from '../games/analyses.ts';
 import { viewOf } from '../games/index.ts';
 
@@ -78,15 +78,15 @@ export function rankMoves(game: AnyGame, { moves }: EngineReply): RankedMove[] {
 }
 
 /** The best value per target cell for the selected piece; without a selection, per first cell of a move. */
-export function cellValues(
-  game: AnyGame,
-  s: Kinds['state'],
+export function cellValues<K extends Kinds>(
+  game: Game<K>,
+  s: K['state'],
   moves: readonly RankedMove[],
-  selection: PieceSelection | undefined,
+  selection: SomeSelection | undefined,
 ): Map<number, Value> {
   const { cellsOf, playable, tap } = viewOf(game).input;
   /** By default, whether choosing the last cell of the move with this selection makes the move. */
-  const makesMove = (id: MoveId, selected: PieceSelection): boolean => {
+  const makesMove = (id: MoveId, selected: SomeSelection): boolean => {
     const tapped = tap(s, selected, cellsOf(id).at(-1)!);
     return tapped.kind === 'move' && tapped.id === id;
   };

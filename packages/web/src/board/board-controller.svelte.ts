@@ -1,13 +1,13 @@
 // Input state at a board: the selected piece, the cell pointed at, and notes and announcements. Shared by games,
 // puzzles, lessons and analysis, which differ only in how they handle a move.
 
-import { takeBack, type Act, type AnyGame, type Kinds, type Match, type MoveId, type Seat } from '@quadrille/rules';
+import { takeBack, type Act, type AnyGame, type Match, type MoveId, type Seat, type SomeKinds } from '@quadrille/rules';
 import {
   describeMove,
   wordsOf,
   type AnyGameWords,
-  type PositionQuery,
-  type PieceSelection,
+  type SomeQuery,
+  type SomeSelection,
   type Who,
 } from '@quadrille/words/words';
 import { announcer } from '../app/announcer.svelte.ts';
@@ -24,7 +24,7 @@ export interface StatusNote {
 }
 
 export abstract class BoardController {
-  selection = $state.raw<PieceSelection>();
+  selection = $state.raw<SomeSelection>();
   focus = $state<number>();
   /** The pieces that cause a refusal. */
   causes = $state.raw<readonly number[]>([]);
@@ -51,11 +51,11 @@ export abstract class BoardController {
     return this.match.game;
   }
 
-  get gameView(): GameView<Kinds> {
+  get gameView(): GameView<SomeKinds> {
     return viewOf(this.game);
   }
 
-  get input(): Input<Kinds> {
+  get input(): Input<SomeKinds> {
     return this.gameView.input;
   }
 
@@ -88,7 +88,7 @@ export abstract class BoardController {
   }
 
   /** The state as far as the viewer may see it. */
-  get view(): Kinds['state'] {
+  get view(): SomeKinds['state'] {
     return this.match.state;
   }
 
@@ -107,7 +107,7 @@ export abstract class BoardController {
     return this.actor;
   }
 
-  get pieces(): readonly PieceSelection[] {
+  get pieces(): readonly SomeSelection[] {
     return this.input.pieces(this.view, this.handSeat);
   }
 
@@ -129,12 +129,12 @@ export abstract class BoardController {
   }
 
   /** The toggle that changes the next move, if the game's options have one. */
-  get toggle(): MoveToggle<Kinds> | undefined {
+  get toggle(): MoveToggle<SomeKinds> | undefined {
     const { toggle } = this.gameView;
     return toggle?.offered(this.match.options) === true ? toggle : undefined;
   }
 
-  isSelected(piece: PieceSelection): boolean {
+  isSelected(piece: SomeSelection): boolean {
     return this.selection !== undefined && this.input.same(piece, this.selection);
   }
 
@@ -144,7 +144,7 @@ export abstract class BoardController {
   }
 
   /** The text for an illegal move. */
-  protected explain(reason: Kinds['reason']): string {
+  protected explain(reason: SomeKinds['reason']): string {
     return this.words.refusal(reason);
   }
 
@@ -173,7 +173,7 @@ export abstract class BoardController {
     else announcer.say(i18n.text.allowedHere);
   }
 
-  select(selection: PieceSelection | undefined): void {
+  select(selection: SomeSelection | undefined): void {
     if (!this.canSelect) return this.explainWait();
     this.clearNote();
     this.selection = selection;
@@ -187,7 +187,7 @@ export abstract class BoardController {
   }
 
   /** Choosing the selected piece again turns it, or deselects it if the game has no turning. */
-  choose(piece: PieceSelection): void {
+  choose(piece: SomeSelection): void {
     if (!this.isSelected(piece)) this.select(piece);
     else if (this.input.turning === undefined) this.select(undefined);
     else this.turn(1);
@@ -207,7 +207,7 @@ export abstract class BoardController {
   }
 
   /** Starts a drag from the hand, or from a movable piece on the board. */
-  grab(event: PointerEvent, selection: PieceSelection): void {
+  grab(event: PointerEvent, selection: SomeSelection): void {
     if (!this.canSelect) return;
     this.drag.grab(
       event,
@@ -298,12 +298,12 @@ export abstract class BoardController {
   }
 
   /** Announces the answer to a question about the position. */
-  sayAnswer(question: PositionQuery): void {
+  sayAnswer(question: SomeQuery): void {
     announcer.say(this.words.answer(this.view, question, this.who).join(' '));
   }
 
   /** Announces one sentence of the answer; repeating the question about the same cell announces the next one. */
-  sayOneByOne(question: PositionQuery, cell: number): void {
+  sayOneByOne(question: SomeQuery, cell: number): void {
     const sentences = this.words.answer(this.view, question, this.who);
     const sentence = this.said?.cell === cell ? (this.said.sentence + 1) % sentences.length : 0;
     this.said = { cell, sentence };

@@ -1,7 +1,7 @@
 // Dragging a piece to a cell with mouse, pen or finger. A dragged piece is selected; dropping it on a cell taps that
 // cell.
 
-import type { PieceSelection } from '@quadrille/words/words';
+import type { SomeSelection } from '@quadrille/words/words';
 
 /** Pointer movement below this is not a drag. */
 const DRAG_THRESHOLD_PX = 7;
@@ -11,14 +11,14 @@ type Drop = (cell: number | undefined, over: Element | null) => void;
 
 export class Drag {
   /** The piece that follows the pointer during a drag. */
-  selection = $state.raw<PieceSelection>();
+  selection = $state.raw<SomeSelection>();
   x = $state(0);
   y = $state(0);
   /** The drawn size in pixels. */
   size = $state(64);
 
   /** Tracks a pointer that was pressed on a piece. */
-  grab(event: PointerEvent, selection: PieceSelection, lift: (selection: PieceSelection) => void, drop: Drop): void {
+  grab(event: PointerEvent, selection: SomeSelection, lift: (selection: SomeSelection) => void, drop: Drop): void {
     if (event.button !== 0 || !event.isPrimary) return;
     const origin = event.currentTarget as HTMLElement;
     const { clientX, clientY, pointerId } = event;

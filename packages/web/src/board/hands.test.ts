@@ -1,15 +1,29 @@
 // Contents of hands, and the refusals when a piece may not be selected.
 
-import { GAME_IDS, GAMES, type GameId, type Kinds } from '@quadrille/rules';
-import { tileNamed } from '@quadrille/rules/quads';
-import type { PieceSelection, MarbleSelection, ShapeSelection, TileSelection } from '@quadrille/words/words';
+import { GAME_IDS, GAMES, type Game, type GameId, type GameKinds } from '@quadrille/rules';
+import { q4 } from '@quadrille/rules/q4';
+import { quads, tileNamed } from '@quadrille/rules/quads';
+import { quantik } from '@quadrille/rules/quantik';
+import type { Holds, MarbleSelection, ShapeSelection, TileSelection } from '@quadrille/words/words';
 import { describe, expect, test } from 'vitest';
-import { viewOf } from '../games/index.ts';
+import { q4Input } from '../games/q4/input.ts';
+import { quadsInput } from '../games/quads/input.ts';
+import { quantikInput } from '../games/quantik/input.ts';
 import { KEY_ACTIONS, TYPED_ACTIONS } from './actions.ts';
+import type { Input } from './input.ts';
 import { boardActionForKey, keysFor } from './keys.ts';
 
-function after(id: GameId, moves: string, options: object = {}): Kinds['state'] {
-  const game = GAMES[id];
+type Tested = 'quantik' | 'quads' | 'q4';
+
+const GAME_BY_ID: { readonly [G in Tested]: Game<GameKinds[G]> } = { quantik, quads, q4 };
+const INPUTS: { readonly [G in Tested]: Input<GameKinds[G], Holds[G]> } = {
+  quantik: quantikInput,
+  quads: quadsInput,
+  q4: q4Input,
+};
+
+function after<G extends Tested>(id: G, moves: string, options: object = {}): GameKinds[G]['state'] {
+  const game = GAME_BY_ID[id];
   const parsed = game.options.parse(options);
   if (!parsed.ok) throw new Error(parsed.error.kind);
   const s = game.setup(parsed.value);
@@ -21,7 +35,7 @@ function after(id: GameId, moves: string, options: object = {}): Kinds['state'] 
   return s;
 }
 
-const input = (id: GameId) => viewOf(GAMES[id]).input;
+const input = <G extends Tested>(id: G): Input<GameKinds[G], Holds[G]> => INPUTS[id];
 const at = (id: GameId, text: string): number => GAMES[id].parseCell(text)!;
 const tile = (name: string): TileSelection => ({ kind: 'tile', tile: tileNamed(name)! });
 const marble = (seat: number, from?: string): MarbleSelection => ({
@@ -121,7 +135,7 @@ const cells = (text: string) => input('q4').cellsOf(GAMES.q4.pack(GAMES.q4.parse
 
 describe('in Q4, once all are placed', () => {
   const s = after('q4', '1a1 4d1 1b2 4c2 1c3 3a4 3b3 2b2', { marbles: 4 });
-  const tap = (selection: PieceSelection | undefined, cell: string) => input('q4').tap(s, selection, at('q4', cell));
+  const tap = (selection: MarbleSelection | undefined, cell: string) => input('q4').tap(s, selection, at('q4', cell));
 
   test('one’s own marble is lifted, another instead, and put back', () => {
     expect(tap(undefined, '1a1')).toEqual({ kind: 'selected', selection: marble(0, '1a1') });
@@ -139,7 +153,7 @@ describe('in Q4, once all are placed', () => {
   });
 
   test('whoever waits plans with their own marbles', () => {
-    const ahead = (selection: PieceSelection | undefined, cell: string) =>
+    const ahead = (selection: MarbleSelection | undefined, cell: string) =>
       input('q4').ahead(s, 1, selection, at('q4', cell));
     expect(ahead(undefined, '4d1')).toEqual({ kind: 'selected', selection: marble(1, '4d1') });
     expect(ahead(undefined, '1a1')).toEqual({ kind: 'choose' });
@@ -152,7 +166,7 @@ describe('in Q4, once all are placed', () => {
   });
 });
 
-const turned = (selection: PieceSelection, quarters: 1 | -1) => input('quads').turning!.turned(selection, quarters);
+const turned = (selection: TileSelection, quarters: 1 | -1) => input('quads').turning!.turned(selection, quarters);
 
 describe('a tile of Quads', () => {
   test('turned one way and back lies as it did, and four quarters are a whole', () => {

@@ -1,4 +1,4 @@
-import { below, GAMES, legalMoves, seeded, type GameId, type Kinds, type Seat } from '@quadrille/rules';
+import { below, GAMES, legalMoves, seeded, type GameId, type Seat, type SomeKinds } from '@quadrille/rules';
 import { ANNOUNCE } from '@quadrille/rules/q4';
 import { quads, SIDES_OF, tileNamed, type QuadsState } from '@quadrille/rules/quads';
 import { quantik } from '@quadrille/rules/quantik';
@@ -6,9 +6,10 @@ import type { ShapeSelection, TileSelection } from '@quadrille/words/words';
 import { describe, expect, test } from 'vitest';
 import { viewOf } from '../games/index.ts';
 import { quadsInput } from '../games/quads/input.ts';
+import { quantikInput } from '../games/quantik/input.ts';
 
 /** Every legal move, made by input steps: select, turn, tap. */
-function byHand(game: GameId, s: Kinds['state']): Set<number> {
+function byHand(game: GameId, s: SomeKinds['state']): Set<number> {
   const { rules } = GAMES[game];
   const { input } = viewOf(GAMES[game]);
   const seat = rules.actor(s);
@@ -34,7 +35,7 @@ function byHand(game: GameId, s: Kinds['state']): Set<number> {
 }
 
 /** Every move that a seat can plan, made by input steps. */
-function byHandAhead(game: GameId, view: Kinds['state'], seat: Seat): Set<number> {
+function byHandAhead(game: GameId, view: SomeKinds['state'], seat: Seat): Set<number> {
   const { input, layout } = viewOf(GAMES[game]);
   const cells = layout.flat(2);
   const holding = new Set([...input.pieces(view, seat), input.opening(view, seat)]);
@@ -60,7 +61,7 @@ function byHandAhead(game: GameId, view: Kinds['state'], seat: Seat): Set<number
 const withoutAnnouncing = (game: GameId, id: number): number => (game === 'q4' ? id & ~ANNOUNCE : id);
 
 /** Positions of a few random games. */
-function* positions(id: GameId, options: object): Generator<Kinds['state']> {
+function* positions(id: GameId, options: object): Generator<SomeKinds['state']> {
   const game = GAMES[id];
   const parsed = game.options.parse(options);
   if (!parsed.ok) throw new Error(parsed.error.kind);
@@ -76,7 +77,7 @@ function* positions(id: GameId, options: object): Generator<Kinds['state']> {
 }
 
 /** The same positions as the seat to move sees them. */
-function* views(id: GameId, options: object): Generator<Kinds['state']> {
+function* views(id: GameId, options: object): Generator<SomeKinds['state']> {
   const game = GAMES[id];
   for (const s of positions(id, options)) yield game.redact(s, game.rules.actor(s));
 }
@@ -148,7 +149,7 @@ test('a refusal names the pieces that cause it', () => {
   const s = quantik.setup({});
   quantik.rules.make(s, quantik.pack(quantik.parse('Ab2')!));
   const sphere: ShapeSelection = { kind: 'shape', seat: 1, shape: 'sphere' };
-  expect(viewOf(quantik).input.tap(s, sphere, quantik.parseCell('b4')!)).toMatchObject({
+  expect(quantikInput.tap(s, sphere, quantik.parseCell('b4')!)).toMatchObject({
     kind: 'refused',
     causes: [quantik.parseCell('b2')],
   });

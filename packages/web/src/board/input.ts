@@ -2,16 +2,16 @@
 // Legality is decided by the rules, not here.
 
 import { legalMoves, type Game, type Kinds, type MoveId, type Seat } from '@quadrille/rules';
-import type { PieceSelection } from '@quadrille/words/words';
+import type { PieceSelection, SomeSelection } from '@quadrille/words/words';
 
 /** The result of tapping a cell. */
-export type Tapped<H = PieceSelection> =
+export type Tapped<K extends Kinds, H> =
   | { readonly kind: 'move'; readonly id: MoveId }
   /** The selection changed, possibly to none. */
   | { readonly kind: 'selected'; readonly selection: H | undefined }
   /** A piece must be selected first. */
   | { readonly kind: 'choose' }
-  | { readonly kind: 'refused'; readonly reason: Kinds['reason']; readonly causes: readonly number[] };
+  | { readonly kind: 'refused'; readonly reason: K['reason']; readonly causes: readonly number[] };
 
 /** Turning of pieces before they are placed. */
 interface Turning<K extends Kinds, H> {
@@ -21,7 +21,7 @@ interface Turning<K extends Kinds, H> {
 }
 
 /** Input handling of one game; `s` is the state as the player sees it. */
-export interface Input<K extends Kinds, H extends PieceSelection = PieceSelection> {
+export interface Input<K extends Kinds, H extends PieceSelection = SomeSelection> {
   /** The pieces to select from, in the order of the hand. */
   readonly pieces: (s: K['state'], seat: Seat) => readonly H[];
   /** The piece selected automatically when the turn begins. */
@@ -34,12 +34,15 @@ export interface Input<K extends Kinds, H extends PieceSelection = PieceSelectio
   readonly turning?: Turning<K, H>;
   /** The cell the selection was lifted from; absent in games where placed pieces never move. */
   readonly liftedFrom?: (selection: H) => number | undefined;
-  readonly tap: (s: K['state'], selection: H | undefined, cell: number) => Tapped<H>;
+  readonly tap: (s: K['state'], selection: H | undefined, cell: number) => Tapped<K, H>;
   /** The same for a seat that plans a move before its turn; whether it will be legal is not known yet. */
-  readonly ahead: (s: K['state'], seat: Seat, selection: H | undefined, cell: number) => Tapped<H>;
+  readonly ahead: (s: K['state'], seat: Seat, selection: H | undefined, cell: number) => Tapped<K, H>;
   /** The cells that a move touches. */
   readonly cellsOf: (id: MoveId) => readonly number[];
 }
+
+/** The result of checking a move. */
+type Attempted<K extends Kinds> = Extract<Tapped<K, never>, { kind: 'move' | 'refused' }>;
 
 /** Checks a move for the current turn. */
 export function attempt<K extends Kinds>(
@@ -47,19 +50,14 @@ export function attempt<K extends Kinds>(
   s: K['state'],
   move: K['move'],
   causesOf: (reason: K['reason']) => readonly number[],
-): Extract<Tapped, { kind: 'move' | 'refused' }> {
+): Attempted<K> {
   const reason = game.why(s, move);
   if (reason === undefined) return { kind: 'move', id: game.pack(move) };
   return { kind: 'refused', reason, causes: causesOf(reason) };
 }
 
 /** Checks a planned move: only an occupied cell is refused. */
-export function intend<K extends Kinds>(
-  game: Game<K>,
-  s: K['state'],
-  move: K['move'],
-  cell: number,
-): Extract<Tapped, { kind: 'move' | 'refused' }> {
+export function intend<K extends Kinds>(game: Game<K>, s: K['state'], move: K['move'], cell: number): Attempted<K> {
   const reason = game.why(s, move);
   return reason?.kind === 'occupied'
     ? { kind: 'refused', reason, causes: [cell] }

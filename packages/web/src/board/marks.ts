@@ -1,6 +1,6 @@
 // The mark of each cell: the most important one wins.
 
-import type { Kinds, Match, MoveId } from '@quadrille/rules';
+import type { Match, MoveId, SomeKinds } from '@quadrille/rules';
 import type { MarkKind } from '../draw/board.ts';
 import { viewOf } from '../games/index.ts';
 
@@ -38,7 +38,7 @@ export function marksOf({ match, last, hint, causes, legal = new Set(), threaten
 }
 
 /** Cells where an opponent could win at once if it were their turn. */
-export function threatenedCells({ game, options, outcome }: Match, view: Kinds['state']): number[] {
+export function threatenedCells({ game, options, outcome }: Match, view: SomeKinds['state']): number[] {
   if (outcome !== undefined) return [];
   const { cellsOf } = viewOf(game).input;
   const allies = game.allies(options, game.rules.actor(view));

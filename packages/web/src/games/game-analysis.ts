@@ -1,5 +1,5 @@
 import type { Kinds, MoveId, Seat } from '@quadrille/rules';
-import type { PieceSelection } from '@quadrille/words/words';
+import type { PieceSelection, SomeSelection } from '@quadrille/words/words';
 
 /** The seat to move, and bit masks of the seats that skip a turn or have left. */
 export interface Company {
@@ -27,7 +27,7 @@ interface Lookalikes<H> {
  * What only the analysis needs of a game: which moves use a piece, and how to set up a position piece by piece. Pieces
  * for set-up are strings in notation.
  */
-export interface GameAnalysis<K extends Kinds, H extends PieceSelection = PieceSelection> {
+export interface GameAnalysis<K extends Kinds, H extends PieceSelection = SomeSelection> {
   /** Whether the move places the selection in its present orientation. */
   readonly isMoveOf: (id: MoveId, selection: H) => boolean;
   readonly lookalikes?: Lookalikes<H>;

@@ -1,5 +1,5 @@
 import type { Kinds } from '@quadrille/rules';
-import type { PieceSelection } from '@quadrille/words/words';
+import type { PieceSelection, SomeSelection } from '@quadrille/words/words';
 import type { Component } from 'svelte';
 
 interface WoodProps<S> {
@@ -28,7 +28,7 @@ export interface CubeProps<S> {
  * The Svelte components of one game. Separate from GameView, because tests and build scripts import a GameView but
  * cannot load Svelte components.
  */
-export interface GameDrawings<K extends Kinds, H extends PieceSelection = PieceSelection> {
+export interface GameDrawings<K extends Kinds, H extends PieceSelection = SomeSelection> {
   /** One board without pieces; draw/board.ts defines where its cells are. */
   readonly Wood: Component<WoodProps<K['state']>>;
   /** A piece on the board, in a box of 100 by 100. */

@@ -1,5 +1,5 @@
 import type { Kinds, MoveId, Outcome, Seat } from '@quadrille/rules';
-import type { AnyGameWords, PositionQuery, PieceSelection } from '@quadrille/words/words';
+import type { GameWords, PositionQuery, SomeQuery, PieceSelection, SomeSelection } from '@quadrille/words/words';
 import type { BoardAction, Key } from '../board/actions.ts';
 import type { Input } from '../board/input.ts';
 import type { Layout } from '../board/layout.ts';
@@ -7,7 +7,7 @@ import type { Layout } from '../board/layout.ts';
 /** The part of a board controller that a game's own actions may use. */
 export interface BoardContext<K extends Kinds, H, A> {
   readonly view: K['state'];
-  readonly words: AnyGameWords;
+  readonly words: GameWords<K, A, H>;
   readonly selection: H | undefined;
   readonly pieces: readonly H[];
   /** Whether a move may be made now. */
@@ -15,12 +15,12 @@ export interface BoardContext<K extends Kinds, H, A> {
   /** The seat that questions refer to. */
   readonly askingSeat: Seat;
   /** Announces the answer. */
-  sayAnswer(question: A): void;
+  readonly sayAnswer: (question: A) => void;
   /** Announces one sentence of the answer; repeating the question about the same cell announces the next one. */
-  sayOneByOne(question: A, cell: number): void;
-  askToChoose(): void;
-  select(selection: H | undefined): void;
-  showRefusal(text: string): void;
+  readonly sayOneByOne: (question: A, cell: number) => void;
+  readonly askToChoose: () => void;
+  readonly select: (selection: H | undefined) => void;
+  readonly showRefusal: (text: string) => void;
 }
 
 type GameActionHandler<K extends Kinds, H, A> = (at: BoardContext<K, H, A>, cell: number) => void;
@@ -46,8 +46,8 @@ export interface MoveToggle<K extends Kinds> {
  */
 export interface GameView<
   K extends Kinds,
-  H extends PieceSelection = PieceSelection,
-  A extends PositionQuery = PositionQuery,
+  H extends PieceSelection = SomeSelection,
+  A extends PositionQuery = SomeQuery,
 > {
   readonly layout: Layout;
   readonly cellName: (cell: number) => string;

@@ -1,17 +1,20 @@
-import type { Game, GameId, GameKinds, Kinds } from '@quadrille/rules';
-import type { AskOf, HeldIn } from '@quadrille/words/words';
+import { pluginOf, type Game, type Kinds, type Plugins, type PluginType } from '@quadrille/rules';
+import type { QueryOf, SelectionOf } from '@quadrille/words/words';
 import type { GameView } from './game-view.ts';
 import { q4View } from './q4/view.ts';
 import { quadsView } from './quads/view.ts';
 import { quantikView } from './quantik/view.ts';
 
-const VIEWS: { readonly [G in GameId]: GameView<GameKinds[G], HeldIn<G>, AskOf<G>> } = {
+interface ViewPlugin extends PluginType {
+  readonly plugin: GameView<this['kinds'], SelectionOf<this['id']>, QueryOf<this['id']>>;
+}
+
+const VIEWS: Plugins<ViewPlugin> = {
   quantik: quantikView,
   quads: quadsView,
   q4: q4View,
 };
 
-export function viewOf<K extends Kinds>({ id }: Game<K>): GameView<K> {
-  // The cast is safe: the id determines the game, so view and state types match.
-  return VIEWS[id] as unknown as GameView<K>;
+export function viewOf<K extends Kinds>(game: Game<K>): GameView<K> {
+  return pluginOf<ViewPlugin, K>(VIEWS, game);
 }

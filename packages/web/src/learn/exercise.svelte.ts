@@ -1,7 +1,7 @@
 // A step of a lesson: a board with a task.
 
-import type { Kinds, MoveId } from '@quadrille/rules';
-import type { PieceSelection } from '@quadrille/words/words';
+import type { MoveId, SomeKinds } from '@quadrille/rules';
+import type { SomeSelection } from '@quadrille/words/words';
 import { announcer } from '../app/announcer.svelte.ts';
 import { preferences } from '../app/preference-store.svelte.ts';
 import type { Step, Task } from './content.ts';
@@ -32,7 +32,7 @@ export class Exercise extends Tryout {
   }
 
   /** Without a move to make there are no pieces to select or turn. */
-  override get pieces(): readonly PieceSelection[] {
+  override get pieces(): readonly SomeSelection[] {
     return this.canMove ? super.pieces : [];
   }
 
@@ -55,7 +55,7 @@ export class Exercise extends Tryout {
     this.showNote(this.text.chosenCell(name, this.chosen.length, cells.length));
   }
 
-  protected override explain(reason: Kinds['reason']): string {
+  protected override explain(reason: SomeKinds['reason']): string {
     const why = super.explain(reason);
     // If every legal move is accepted, only an illegal one is wrong.
     const { task } = this;

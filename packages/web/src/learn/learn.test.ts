@@ -1,4 +1,13 @@
-import { GAME_IDS, legalMoves, type AnyGame, type GameId, type Kinds, type MoveId } from '@quadrille/rules';
+import {
+  GAME_IDS,
+  legalMoves,
+  type AnyGame,
+  type Game,
+  type GameId,
+  type Kinds,
+  type MoveId,
+  type SomeKinds,
+} from '@quadrille/rules';
 import { LANGUAGES } from '@quadrille/words';
 import { describe, expect, test } from 'vitest';
 import {
@@ -14,13 +23,13 @@ import {
 
 const FIGURE_IDS: readonly FigureId[] = [...FIGURES.keys()];
 
-function after(game: AnyGame, state: Kinds['state'], move: MoveId): Kinds['state'] {
+function after<K extends Kinds>(game: Game<K>, state: K['state'], move: MoveId): K['state'] {
   const next = game.rules.clone(state);
   game.rules.make(next, move);
   return next;
 }
 
-function winning(game: AnyGame, state: Kinds['state']): MoveId[] {
+function winning<K extends Kinds>(game: Game<K>, state: K['state']): MoveId[] {
   const seat = game.rules.actor(state);
   return legalMoves(game.rules, state).filter((move) => {
     game.rules.make(state, move);
@@ -30,11 +39,11 @@ function winning(game: AnyGame, state: Kinds['state']): MoveId[] {
   });
 }
 
-const safe = (game: AnyGame, state: Kinds['state']) =>
+const safe = (game: AnyGame, state: SomeKinds['state']) =>
   legalMoves(game.rules, state).filter((move) => winning(game, after(game, state, move)).length === 0);
 
 /** The moves after which every answer allows a win. */
-const forcing = (game: AnyGame, state: Kinds['state']) =>
+const forcing = (game: AnyGame, state: SomeKinds['state']) =>
   safe(game, state).filter((move) => {
     const next = after(game, state, move);
     return legalMoves(game.rules, next).every((reply) => winning(game, after(game, next, reply)).length > 0);

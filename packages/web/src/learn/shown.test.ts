@@ -1,15 +1,25 @@
 // Checks statements of captions and lessons about single cells against the rules.
 
-import { GAME_IDS, legalMoves } from '@quadrille/rules';
-import { LINES, LINES_THROUGH, q4Cell, SPANS, standingLines, type Q4State } from '@quadrille/rules/q4';
-import { demandsAt, quadsCell, type QuadsState } from '@quadrille/rules/quads';
-import { conflictingPieces, type QuantikState } from '@quadrille/rules/quantik';
+import { GAME_IDS, legalMoves, type Game, type Kinds } from '@quadrille/rules';
+import { LINES, LINES_THROUGH, q4, q4Cell, SPANS, standingLines } from '@quadrille/rules/q4';
+import { demandsAt, quads, quadsCell } from '@quadrille/rules/quads';
+import { conflictingPieces, quantik } from '@quadrille/rules/quantik';
 import { describe, expect, test } from 'vitest';
 import { figureNamed, figurePosition, type FigureId, type MarkKind } from './index.ts';
 import { learningOf } from '../games/learning.ts';
 
 const marks = (id: FigureId, kind: MarkKind) =>
   (figureNamed(id).marks ?? []).flatMap((mark) => (mark.kind === kind ? [mark.cell] : [])).toSorted();
+
+/** The state of a figure of this game. */
+function stateIn<K extends Kinds>(game: Game<K>, id: FigureId): K['state'] {
+  const { options: written, position } = figureNamed(id);
+  const options = game.options.parse(written);
+  if (!options.ok) throw new Error(options.error.kind);
+  const state = game.parsePosition(options.value, position);
+  if (!state.ok) throw new Error(state.error.kind);
+  return state.value;
+}
 
 const moves = (id: FigureId, matching: RegExp) => {
   const { game, state } = figurePosition(id);
@@ -25,13 +35,12 @@ const tapped = (id: FigureId) =>
 
 const spheres = (id: FigureId) => moves(id, /^A/).map((name) => name.slice(1));
 
-const demands = (id: FigureId, cell: string) => {
-  const { game, state } = figurePosition(id);
-  return demandsAt(state as QuadsState, game.parseCell(cell)!).map(({ side, edge }) => `${side} ${edge}`);
-};
+const demands = (id: FigureId, cell: string) =>
+  demandsAt(stateIn(quads, id), quads.parseCell(cell)!).map(({ side, edge }) => `${side} ${edge}`);
+
 /** The empty cells beside a piece where the player to move has no legal placement. */
 const closed = (id: FigureId) => {
-  const { tiles } = figurePosition(id).state as QuadsState;
+  const { tiles } = stateIn(quads, id);
   const open = new Set(moves(id, /@/).map((name) => name.slice(5)));
   return Array.from(tiles, (tile, cell) => (tile === 0 ? quadsCell(cell) : ''))
     .filter((cell) => cell !== '' && !open.has(cell) && demands(id, cell).length > 0)
@@ -50,10 +59,9 @@ describe('Quantik', () => {
   });
 
   test('the sphere on d4 forbids b4, and only there in column b', () => {
-    const { game, state } = figurePosition('quantik-both');
-    const b4 = game.parseCell('b4')!;
-    expect(conflictingPieces(state as QuantikState, 0, 'sphere', b4)).toEqual([
-      { cell: game.parseCell('d4'), zones: ['row'] },
+    const b4 = quantik.parseCell('b4')!;
+    expect(conflictingPieces(stateIn(quantik, 'quantik-both'), 0, 'sphere', b4)).toEqual([
+      { cell: quantik.parseCell('d4'), zones: ['row'] },
     ]);
     expect(spheres('quantik-not-there').filter((cell) => cell.startsWith('b'))).toEqual(['b1', 'b3']);
   });
@@ -107,16 +115,16 @@ describe('Q4', () => {
   ] as const;
 
   test.each(ends)('%s shows one line, marked', (id, span, winners) => {
-    const { game, state } = figurePosition(id);
-    const lines = [0, 1, 2, 3].flatMap((colour) => standingLines(state as Q4State, colour));
-    expect(game.outcome(state)).toEqual({ winners, reason: 'line' });
+    const state = stateIn(q4, id);
+    const lines = [0, 1, 2, 3].flatMap((colour) => standingLines(state, colour));
+    expect(q4.outcome(state)).toEqual({ winners, reason: 'line' });
     expect(lines.map((line) => [line.span, line.cells.map(q4Cell)])).toEqual([[span, marks(id, 'win')]]);
   });
 
   test('the unannounced line is marked, and Blue may still announce it', () => {
-    const { game, state } = figurePosition('q4-announce');
-    expect(game.outcome(state)).toBeUndefined();
-    const [line, ...others] = standingLines(state as Q4State, 0);
+    const state = stateIn(q4, 'q4-announce');
+    expect(q4.outcome(state)).toBeUndefined();
+    const [line, ...others] = standingLines(state, 0);
     expect(line?.cells.map(q4Cell)).toEqual(marks('q4-announce', 'hint'));
     expect(others).toEqual([]);
     expect(moves('q4-announce', /!$/).length).toBeGreaterThan(0);

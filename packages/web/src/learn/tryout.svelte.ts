@@ -1,7 +1,7 @@
 // A board for trying moves: a figure of the rules, or a step of a lesson. There is no opponent and no clock; the user
 // moves for every seat.
 
-import { act, startMatch, type Kinds, type Match, type MoveId } from '@quadrille/rules';
+import { act, startMatch, type Match, type MoveId, type SomeKinds } from '@quadrille/rules';
 import { describeMove } from '@quadrille/words/words';
 import { announcer } from '../app/announcer.svelte.ts';
 import { i18n } from '../app/i18n.svelte.ts';
@@ -28,7 +28,7 @@ export class Tryout extends BoardController {
     if (!this.over) this.selection = this.input.opening(state, this.actor);
   }
 
-  override get view(): Kinds['state'] {
+  override get view(): SomeKinds['state'] {
     const { viewer } = figureNamed(this.figure);
     return viewer === undefined ? this.match.state : this.game.redact(this.match.state, viewer);
   }

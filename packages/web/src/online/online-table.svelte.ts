@@ -18,10 +18,10 @@ import {
   parseAct,
   stillIn,
   type Act,
-  type Kinds,
   type Match,
   type MoveId,
   type Seat,
+  type SomeKinds,
 } from '@quadrille/rules';
 import type { Who } from '@quadrille/words/words';
 import type { Page } from '../app/address.ts';
@@ -156,7 +156,7 @@ export class OnlineTable extends BoardController implements TableController {
     return this.seat ?? this.actor;
   }
 
-  override get view(): Kinds['state'] {
+  override get view(): SomeKinds['state'] {
     const { state } = this.match;
     return this.over ? state : this.game.redact(state, this.seat);
   }

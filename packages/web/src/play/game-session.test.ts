@@ -1,4 +1,4 @@
-import { GAMES, pointsBySeat, type Act } from '@quadrille/rules';
+import { GAMES, pointsBySeat, type Act, type SomeKinds } from '@quadrille/rules';
 import { describe, expect, test } from 'vitest';
 import {
   actorOf,
@@ -16,12 +16,18 @@ import type { SeatPlayer, GameSession } from './game-session.ts';
 const person = (name?: string): Omit<SeatPlayer, 'points'> => ({ name, level: undefined });
 const computer: Omit<SeatPlayer, 'points'> = { name: undefined, level: 3 };
 
-const sit = (players: readonly Omit<SeatPlayer, 'points'>[], options: object): GameSession =>
+const sit = (players: readonly Omit<SeatPlayer, 'points'>[], options: SomeKinds['options']): GameSession =>
   startSession('h', { game: GAMES.quads, options, players, stake: 1, control: undefined });
 
 function quantik(players: readonly Omit<SeatPlayer, 'points'>[], minutes?: number): GameSession {
   const control = minutes === undefined ? undefined : { total: minutes * 60_000, increment: 2_000 };
-  return startSession('t', { game: GAMES.quantik, options: {}, players, stake: 5, control });
+  return startSession('t', {
+    game: GAMES.quantik,
+    options: GAMES.quantik.options.defaults,
+    players,
+    stake: 5,
+    control,
+  });
 }
 
 const move = (session: GameSession, text: string): Act => {

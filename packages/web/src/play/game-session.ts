@@ -17,6 +17,7 @@ import {
   type Seat,
   type Series,
   type SeriesPlayer,
+  type SomeKinds,
 } from '@quadrille/rules';
 
 export interface SeatPlayer extends SeriesPlayer {
@@ -42,7 +43,7 @@ export interface GameSession extends History, Series<SeatPlayer> {
 
 export interface GameSetup {
   readonly game: AnyGame;
-  readonly options: object;
+  readonly options: SomeKinds['options'];
   readonly players: readonly Omit<SeatPlayer, 'points'>[];
   readonly stake: number;
   readonly control: TimeControl | undefined;

@@ -1,5 +1,5 @@
 import { LEVELS, type Level } from '@quadrille/engine/level';
-import type { AnyGame, GameId } from '@quadrille/rules';
+import type { AnyGame, Game, GameId, Kinds, SomeKinds } from '@quadrille/rules';
 import { saveItem, loadItem } from '../app/storage.ts';
 import type { GameSetup, SeatPlayer } from './game-session.ts';
 
@@ -19,7 +19,7 @@ export function rememberLevel(game: GameId, level: Level): void {
 export const SIDE_CHOICES = ['first', 'second', 'random'] as const;
 export type SideChoice = (typeof SIDE_CHOICES)[number];
 
-export function standardOptions(game: AnyGame): object {
+export function standardOptions<K extends Kinds>(game: Game<K>): K['options'] {
   const parsed = game.options.parse({});
   if (!parsed.ok) throw new Error(parsed.error.kind);
   return parsed.value;
@@ -32,7 +32,7 @@ export function againstComputer(
   game: AnyGame,
   level: Level,
   side: SideChoice,
-  options: object = standardOptions(game),
+  options: SomeKinds['options'] = standardOptions(game),
 ): GameSetup {
   const seats = game.seats(options);
   const mine = side === 'first' ? 0 : side === 'second' ? 1 : Math.floor(Math.random() * seats);

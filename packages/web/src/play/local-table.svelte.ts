@@ -2,7 +2,7 @@
 // saved.
 
 import { computerDecliningDraw } from '@quadrille/engine/draw-policy';
-import { stillIn, type Act, type Kinds, type Match, type MoveId, type Seat } from '@quadrille/rules';
+import { stillIn, type Act, type Match, type MoveId, type Seat, type SomeKinds } from '@quadrille/rules';
 import type { Who } from '@quadrille/words/words';
 import type { Page } from '../app/address.ts';
 import { announcer } from '../app/announcer.svelte.ts';
@@ -85,7 +85,7 @@ export class LocalTable extends BoardController implements TableController {
   }
 
   /** The state that may be seen now; nothing is hidden after the end. */
-  override get view(): Kinds['state'] {
+  override get view(): SomeKinds['state'] {
     const { state } = this.match;
     return this.over ? state : this.game.redact(state, this.isHandOver ? undefined : (this.viewer ?? this.actor));
   }

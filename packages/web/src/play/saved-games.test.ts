@@ -183,7 +183,7 @@ describe('a file for another device', () => {
   });
 });
 
-const levels = (side: 'first' | 'second', options?: object) =>
+const levels = (side: 'first' | 'second', options = GAMES.q4.options.defaults) =>
   againstComputer(GAMES.q4, 5, side, options).players.map(({ level }) => level);
 
 describe('inviting the computer', () => {
@@ -191,7 +191,7 @@ describe('inviting the computer', () => {
     expect(levels('first')).toEqual([undefined, 5]);
     expect(levels('second')).toEqual([5, undefined]);
     const three = GAMES.q4.options.parse({ players: 3 });
-    expect(levels('second', three.ok ? three.value : {})).toEqual([5, undefined, 5]);
+    expect(levels('second', three.ok ? three.value : undefined)).toEqual([5, undefined, 5]);
     expect(againstComputer(GAMES.q4, 5, 'first')).toMatchObject({
       stake: 1,
       control: undefined,

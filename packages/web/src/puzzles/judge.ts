@@ -1,7 +1,7 @@
 // Judges moves in a puzzle by proof: a winning move with its longest defence, or a refutation.
 
 import { engineRequestOf, type EngineReply, type EngineRequest } from '@quadrille/engine/worker';
-import { act, formatAct, parseStart, type AnyGame, type Match, type MoveId } from '@quadrille/rules';
+import { act, formatAct, parseStart, type Game, type Kinds, type Match, type MoveId } from '@quadrille/rules';
 import { puzzlesOf } from '../games/puzzles.ts';
 import type { Numbered } from './kinds.ts';
 import type { Verdict } from './verdict.ts';
@@ -16,7 +16,7 @@ export function opening(puzzle: Numbered): Match {
   return start.value;
 }
 
-export function idOf(game: AnyGame, notation: string): MoveId {
+export function idOf<K extends Kinds>(game: Game<K>, notation: string): MoveId {
   return game.pack(game.parse(notation)!);
 }
 

@@ -3,7 +3,7 @@
 import { analyse, SearchClock } from '@quadrille/engine';
 import { createEndgame } from '@quadrille/engine/quads';
 import { createOracle } from '@quadrille/engine/quantik';
-import { act, gameNamed, legalMoves, ONGOING, type Match, type MoveId } from '@quadrille/rules';
+import { act, gameNamed, legalMoves, ONGOING, type Game, type Kinds, type Match, type MoveId } from '@quadrille/rules';
 import { originOf, q4, targetOf, type Q4State } from '@quadrille/rules/q4';
 import { quads, type QuadsState } from '@quadrille/rules/quads';
 import { quantik, type QuantikState } from '@quadrille/rules/quantik';
@@ -53,6 +53,15 @@ describe.each(PUZZLE_GAMES)('%s', (game) => {
   });
 });
 
+/** The position of a puzzle of this game before the first move. */
+function startOf<K extends Kinds>(game: Game<K>, { options, position }: Numbered): K['state'] {
+  const parsed = game.options.parse(options);
+  if (!parsed.ok) throw new Error(parsed.error.kind);
+  const start = game.parsePosition(parsed.value, position);
+  if (!start.ok) throw new Error(start.error.kind);
+  return start.value;
+}
+
 test('Quantik: the oracle knows one winning move and the distance; no two are the same but for symmetry', () => {
   const oracle = createOracle(true);
   const after = (s: QuantikState, id: MoveId): number => {
@@ -62,7 +71,7 @@ test('Quantik: the oracle knows one winning move and the distance; no two are th
     return distance;
   };
   for (const puzzle of ALL.quantik) {
-    const s = opening(puzzle).state as QuantikState;
+    const s = startOf(quantik, puzzle);
     expect(oracle.distance(s)).toBe(puzzle.plies);
     const winning = legalMoves(quantik.rules, s).filter((id) => after(s, id) % 2 === 0);
     expect(winning.map((id) => quantik.format(id))).toEqual(answers(puzzle));
@@ -76,7 +85,7 @@ test('Quads: counted to the end, the answers and no others win, and the line nev
     quads.rules.status(s) === ONGOING && endgame.wins(s, new SearchClock({ nodes: 20_000_000 }));
   for (const puzzle of ALL.quads) {
     endgame.clear();
-    const s = opening(puzzle).state as QuadsState;
+    const s = startOf(quads, puzzle);
     const winning = legalMoves(quads.rules, s).filter((id) => {
       quads.rules.make(s, id);
       const lost = !wins(s);
@@ -130,7 +139,7 @@ function won(s: Q4State, plies: number): boolean {
 
 test('Q4: every answer to the threats is tried, and none helps', () => {
   for (const puzzle of ALL.q4) {
-    const s = opening(puzzle).state as Q4State;
+    const s = startOf(q4, puzzle);
     expect(winningMoves(s)).toEqual([]);
     expect(wonBy(s, idOf(q4, puzzle.line[0]!), puzzle.plies)).toBe(true);
   }
@@ -138,7 +147,7 @@ test('Q4: every answer to the threats is tried, and none helps', () => {
 
 test('Q4: nothing else wins as soon; in short ones not even a quiet move', () => {
   for (const puzzle of ALL.q4) {
-    const s = opening(puzzle).state as Q4State;
+    const s = startOf(q4, puzzle);
     const moving = originOf(idOf(q4, puzzle.line[0]!)) >= 0;
     const quiet = puzzle.plies <= (moving ? 3 : 5);
     const found = new Fight(s).wins(puzzle.plies, quiet).map(({ id }) => id);
@@ -150,7 +159,9 @@ test('Q4: nothing else wins as soon; in short ones not even a quiet move', () =>
 
 const ask: AskEngine = async (request) => {
   const game = gameNamed(request.game)!;
-  const start = game.parsePosition(request.options ?? {}, request.position!);
+  const options = game.options.parse(request.options);
+  if (!options.ok) return undefined;
+  const start = game.parsePosition(options.value, request.position!);
   if (!start.ok) return undefined;
   for (const move of request.moves) game.rules.make(start.value, idOf(game, move));
   const answer = analyse(game, start.value, request.game === 'q4' ? { nodes: 3000 } : {});

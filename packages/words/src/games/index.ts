@@ -13,18 +13,12 @@ export interface Asks {
   q4: Q4Ask;
 }
 
-/** The questions of one game; `never` where it has none of its own. */
-export type AskOf<G extends GameId> = G extends keyof Asks ? Asks[G] : never;
-
 /** The selected piece before it is placed, by game. */
 export interface Holds {
   quantik: ShapeSelection;
   quads: TileSelection;
   q4: MarbleSelection;
 }
-
-/** The selected piece of one game. */
-export type HeldIn<G extends GameId> = Holds[G];
 
 /** The questions that only one game has. */
 const OWN_QUESTIONS: { readonly [G in GameId]?: readonly Question[] } = {

@@ -63,7 +63,7 @@ const isLiftable = (s: Q4State, seat: Seat, cell: number): boolean =>
   !drops(s, seat) && colourAt(s, cell) === colourOf(s.options, seat);
 
 /** Lifts a marble of the seat, switches to another one, or puts it back. */
-function lift(seat: Seat, selection: MarbleSelection | undefined, cell: number): Tapped<MarbleSelection> {
+function lift(seat: Seat, selection: MarbleSelection | undefined, cell: number): Tapped<Q4Kinds, MarbleSelection> {
   return { kind: 'selected', selection: selection?.from === cell ? undefined : marble(seat, cell) };
 }
 
