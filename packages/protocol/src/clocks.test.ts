@@ -1,6 +1,6 @@
 // Clocks: the charge for a move, the time left after it, and the deadline.
 
-import type { Act } from '@quadrille/rules';
+import { asMoveId, type Act } from '@quadrille/rules';
 import { array, assert, constantFrom, integer, nat, property, record } from 'fast-check';
 import { parse } from 'valibot';
 import { describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ import {
 import { Settings, type Control } from './settings.ts';
 
 const NOON = 1_700_000_000_000;
-const MOVE: Act = { kind: 'move', id: 0 as never };
+const MOVE: Act = { kind: 'move', id: asMoveId(0) };
 const BLITZ: Control = { kind: 'clock', total: 5000, increment: 0 };
 const SLOW: Control = { kind: 'clock', total: 60_000, increment: 2000 };
 const DAYS: Control = { kind: 'days', days: 2 };
