@@ -2,6 +2,7 @@
 
 import { LANGUAGES, type Language } from './words.ts';
 
+export * from './game-types.ts';
 export * from './games/index.ts';
 export * from './questions.ts';
 export * from './words.ts';

@@ -15,7 +15,8 @@ import {
   type Seat,
   type SomeKinds,
 } from '@quadrille/rules';
-import type { Asks, Holds } from './games/index.ts';
+import type { SomeQuery, SomeSelection } from './game-types.ts';
+import type { QueryOf, SelectionOf } from './games/index.ts';
 import type { Question } from './questions.ts';
 
 export const LANGUAGES = ['fr', 'de', 'en'] as const;
@@ -27,34 +28,6 @@ export type Who = (seat: Seat) => string;
 export const VERBOSITIES = ['short', 'normal', 'full'] as const;
 /** The verbosity after a move. */
 export type Verbosity = (typeof VERBOSITIES)[number];
-
-/** A question about a position; each game defines its own. */
-export interface PositionQuery {
-  readonly kind: string;
-}
-
-/** The selected piece before it is placed; each game defines its own. */
-export interface PieceSelection {
-  readonly kind: string;
-}
-
-declare const unknownGame: unique symbol;
-
-/** A question of a game that is known only at run time: no question of a particular game has this type. */
-export interface SomeQuery extends PositionQuery {
-  readonly [unknownGame]: 'query';
-}
-
-/** The same for a selected piece. */
-export interface SomeSelection extends PieceSelection {
-  readonly [unknownGame]: 'selection';
-}
-
-/** The questions of a game by its id: `never` where it has none of its own, opaque if the id is unknown. */
-export type QueryOf<G> = G extends keyof Asks ? Asks[G] : G extends GameId ? never : SomeQuery;
-
-/** The same for the selected piece. */
-export type SelectionOf<G> = G extends GameId ? Holds[G] : SomeSelection;
 
 export interface OptionTexts {
   readonly label: string;
