@@ -86,7 +86,7 @@ test(
   async () => {
     const passed = await project.test('unit', 'morris', [
       'packages/rules/src/morris',
-      'packages/rules/src/testing/laws.test.ts',
+      'packages/rules/src/laws.test.ts',
       'packages/rules/src/perft.test.ts',
       'packages/words/src/words.test.ts',
       'packages/web/src/learn/learn.test.ts',

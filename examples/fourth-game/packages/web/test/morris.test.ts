@@ -1,9 +1,9 @@
 // The game in a real browser: online between two players, and against the computer. whole-games.test.ts plays every
 // registered game around one device, by mouse, touch and keyboard.
 
-import { act, formatAct, legalMoves, startMatch, type Match, type MoveId } from '@quadrille/rules';
+import { act, formatAct, GAMES, legalMoves, startMatch, type Match, type MoveId } from '@quadrille/rules';
 import { morris } from '@quadrille/rules/morris';
-import { WORDS } from '@quadrille/words';
+import { WORDS, wordsOf } from '@quadrille/words';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { en } from '../src/text/en.ts';
 import { expectAccessible } from './axe.ts';
@@ -41,13 +41,14 @@ test('morris online: one player with the mouse, the other with the keyboard alon
   expect([...anna.troubles, ...ben.troubles]).toEqual([]);
 });
 
-const who = (seat: number) => WORDS.en.games.morris.seat({ flying: false }, seat);
+const words = wordsOf(WORDS.en, 'morris');
 
 /** The announcement that a move of the computer gives, with the match after it. */
 function replies(match: Match): Map<string, Match> {
+  const who = (seat: number) => words.seat(match.options, seat);
   return new Map(
     legalMoves(match.game.rules, match.state).map((id) => {
-      const said = match.game.events(match.state, id).map((event) => WORDS.en.games.morris.event(event as never, who));
+      const said = match.game.events(match.state, id).map((event) => words.event(event, who));
       return [said.join(' '), after(match, id)];
     }),
   );
@@ -68,7 +69,7 @@ test('morris against the computer, by keyboard alone, to the end', async () => {
   await page.getByRole('grid').waitFor();
   await expectSpoken(page, 'Light to move.');
   await tabToBoard(page);
-  let match = startMatch(morris, morris.options.defaults);
+  let match = startMatch(GAMES.morris, GAMES.morris.options.defaults);
   const acts: string[] = [];
   // Light takes the first move there is, so the computer wins soon; repetition ends the game in any case.
   while (match.outcome === undefined) {

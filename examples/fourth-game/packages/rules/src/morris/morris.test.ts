@@ -1,8 +1,8 @@
-// The laws of every game are checked by testing/laws.test.ts, which finds this game by its registration.
+// The laws of every game are checked by laws.test.ts, which finds this game by its registration.
 
 import { describe, expect, test } from 'vitest';
 import { legalMoves } from '../derive.ts';
-import { moveNamed, playMoves, stateAfter } from '../testing/random-games.ts';
+import { moveNamed, playMoves, stateAfter } from '../../testing/random-games.ts';
 import { CELLS } from './board.ts';
 import { morris } from './game.ts';
 import { assemble, type MorrisState } from './kernel.ts';

@@ -3,7 +3,7 @@ import { morris, PIECES, WIDTH, type MorrisState } from '@quadrille/rules/morris
 import { popcount } from '@quadrille/rules';
 import { foldText, split } from '../typed.ts';
 
-export interface HeldPiece {
+export interface MorrisSelection {
   readonly kind: 'piece';
   readonly seat: Seat;
   /** The point it was lifted from; `undefined` for a piece that is still to be placed. */

@@ -1,10 +1,10 @@
 import { morrisCell, seatAt, WIDTH, type MorrisKinds } from '@quadrille/rules/morris';
-import type { HeldPiece } from '@quadrille/words/words';
+import type { MorrisSelection } from '@quadrille/words/words';
 import { grid } from '../../board/layout.ts';
 import type { GameView } from '../game-view.ts';
 import { morrisInput } from './input.ts';
 
-export const morrisView: GameView<MorrisKinds, HeldPiece, never> = {
+export const morrisView: GameView<MorrisKinds, MorrisSelection, never> = {
   layout: [grid(WIDTH)],
   cellName: morrisCell,
   pieceAt(s, cell) {
@@ -14,5 +14,5 @@ export const morrisView: GameView<MorrisKinds, HeldPiece, never> = {
   input: morrisInput,
   emblem: (seat) => ({ kind: 'piece', seat, from: undefined }),
   keys: [],
-  deeds: {},
+  actions: {},
 };

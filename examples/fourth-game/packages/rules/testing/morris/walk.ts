@@ -1,8 +1,8 @@
-import { popcount } from '../bits.ts';
-import { asMoveId } from '../game.ts';
+import { popcount } from '../../src/bits.ts';
+import { asMoveId } from '../../src/game.ts';
 import type { GameWalk } from '../game-walk.ts';
-import { CELLS, LINES } from './board.ts';
-import type { MorrisKinds } from './game.ts';
+import { CELLS, LINES } from '../../src/morris/board.ts';
+import type { MorrisKinds } from '../../src/morris/game.ts';
 
 export const walk: GameWalk<MorrisKinds> = {
   tables: [{ flying: false }, { flying: true }],
