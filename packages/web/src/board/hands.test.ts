@@ -6,6 +6,7 @@ import { quads, tileNamed } from '@quadrille/rules/quads';
 import { quantik } from '@quadrille/rules/quantik';
 import type { Holds, MarbleSelection, ShapeSelection, TileSelection } from '@quadrille/words/words';
 import { describe, expect, test } from 'vitest';
+import { viewOf } from '../games/index.ts';
 import { q4Input } from '../games/q4/input.ts';
 import { quadsInput } from '../games/quads/input.ts';
 import { quantikInput } from '../games/quantik/input.ts';
@@ -189,7 +190,7 @@ describe('a tile of Quads', () => {
 });
 
 test('nothing but tiles turns', () => {
-  expect(GAME_IDS.filter((id) => input(id).turning !== undefined)).toEqual(['quads']);
+  expect(GAME_IDS.filter((id) => viewOf(GAMES[id]).input.turning !== undefined)).toEqual(['quads']);
 });
 
 describe('keys', () => {
