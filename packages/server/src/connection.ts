@@ -85,7 +85,7 @@ export class Connection implements Follower, SessionHolder {
   private readonly shared: TokenBucket;
   private readonly refusals: TokenBucket;
   private readonly followed = new Set<string>();
-  private lag = 0;
+  private roundTripMs = 0;
   private pinged: number | undefined;
   /** Whether the last ping is unanswered. */
   private awaitsPong = false;
@@ -224,7 +224,7 @@ export class Connection implements Follower, SessionHolder {
     this.awaitsPong = false;
     if (this.pinged === undefined) return;
     const sample = this.lastHeardAt - this.pinged;
-    this.lag = this.lag === 0 ? sample : this.lag * 0.7 + sample * 0.3;
+    this.roundTripMs = this.roundTripMs === 0 ? sample : this.roundTripMs * 0.7 + sample * 0.3;
   }
 
   /** `undefined` for binary frames. */
@@ -282,7 +282,7 @@ export class Connection implements Follower, SessionHolder {
     const obeying =
       this.me === undefined
         ? NOT_SIGNED_IN
-        : this.deps.tableService.submit(table, this.me, id, command, this.lag, this.address);
+        : this.deps.tableService.submit(table, this.me, id, command, this.roundTripMs, this.address);
     obeying.then((outcome) => {
       try {
         this.tellOutcome(message, outcome);

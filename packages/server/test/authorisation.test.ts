@@ -69,7 +69,7 @@ describe.concurrent.each(DEPLOYMENTS)('$name', (kind) => {
   async function tableIn(state: string): Promise<{ id: string; version: number }> {
     const id = newId();
     const now = Date.now() - 60_000;
-    const moment = { now, lag: 0, randomBelow: () => 0, newTable: newId, absenceMs: () => 0, claimAfterMs: 0 };
+    const moment = { now, roundTripMs: 0, randomBelow: () => 0, newTable: newId, absenceMs: () => 0, claimAfterMs: 0 };
     const { table, events } = stateOf(state, cast, moment, id);
     const stored = events.map(({ v, at, ...body }) =>
       parseStoredEvent({ v, at, command: null, body: JSON.stringify(body) }, v),

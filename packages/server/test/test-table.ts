@@ -20,7 +20,7 @@ export const cleo = player('cleo');
 /** A table under test: commands, and a clock set by hand. */
 export class TestTable {
   now = 1_000_000;
-  lag = 0;
+  roundTripMs = 0;
   /** How long the player of each seat has been absent. */
   absent: number[] = [];
   /** A random number below `n`. */
@@ -43,10 +43,10 @@ export class TestTable {
   }
 
   get context(): DecisionContext {
-    const { now, lag, absent, draw } = this;
+    const { now, roundTripMs, absent, draw } = this;
     return {
       now,
-      lag,
+      roundTripMs,
       randomBelow: draw,
       newTable: () => 'next-table-id',
       absenceMs: (seat) => absent[seat] ?? 0,

@@ -115,7 +115,7 @@ test('whoever moves when, and whatever nodes know of each other: the row never s
         const player = PLAYERS[match.game.rules.actor(match.state)]!;
         const moment = {
           now,
-          lag,
+          roundTripMs: lag,
           randomBelow: () => 0,
           newTable: () => 'another',
           absenceMs: () => 0,

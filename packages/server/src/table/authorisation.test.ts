@@ -23,7 +23,7 @@ const STRANGERS = [player('account'), player('guest', { guest: true }), player('
 
 const context: DecisionContext = {
   now: 1_000_000,
-  lag: 0,
+  roundTripMs: 0,
   randomBelow: () => 0,
   newTable: () => 'next-table-id',
   absenceMs: () => 0,

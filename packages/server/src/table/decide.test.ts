@@ -127,12 +127,12 @@ describe('clocks', () => {
     const sitting = startedTable({ game: 'quantik', control });
     sitting.moves(anna, 'Aa1');
     sitting.moves(ben, 'Bb1');
-    sitting.lag = 800;
+    sitting.roundTripMs = 800;
     sitting.now += 1000;
     sitting.moves(anna, 'Ab3');
     expect(sitting.table.clocks.left[0]).toBe(60_000 + 2000 - 200 + 2000);
     expect(sitting.table.clocks.lagBudget[0]).toBe(MAX_LAG_BUDGET_MS - 800 + 100);
-    sitting.lag = 5000;
+    sitting.roundTripMs = 5000;
     sitting.moves(ben, 'Bd4');
     sitting.now += 10_000;
     sitting.moves(anna, 'Cc4');
@@ -175,7 +175,7 @@ describe('clocks', () => {
     sitting.moves(anna, '1a1');
     expect(sitting.events.at(-1)).toEqual({ v: 5, at: sitting.now, e: 'acted', act: '1a1', spent: 10_000 });
     sitting.now += 20_000;
-    sitting.lag = 500;
+    sitting.roundTripMs = 500;
     sitting.submit(ben, { c: 'resign' });
     expect(sitting.events.at(-1)).toMatchObject({ act: '2:resigns', spent: 0 });
     expect(sitting.events.at(-1)).not.toHaveProperty('lag');

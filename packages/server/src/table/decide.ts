@@ -51,7 +51,7 @@ const DEFAULT_CHAT_LIMITS: ChatLimits = [MAX_CHAT_PER_WINDOW, MAX_CHAT_PER_SEAT]
 export interface DecisionContext {
   readonly now: number;
   /** Round trip to the sender in milliseconds, as measured by the server. */
-  readonly lag: number;
+  readonly roundTripMs: number;
   /** A random integer below `n`. */
   randomBelow(n: number): number;
   newTable(): string;
@@ -244,7 +244,7 @@ function perform(table: Table, what: Act, context: DecisionContext): Decided {
   }
   const { spent, lag } =
     what.kind === 'move'
-      ? charge(clocks, actorAt(table), settings.control, context.now, context.lag)
+      ? charge(clocks, actorAt(table), settings.control, context.now, context.roundTripMs)
       : { spent: 0, lag: 0 };
   const acted = actedEvent(done.value, spent, lag);
   const draw = drawWithoutPeople({ ...table, match: done.value });

@@ -26,8 +26,8 @@ export type CommandResult = Result<{ readonly version: number }, CommandRefusal>
 /** A decision to make at a table. */
 export interface CommandRequest {
   decide(table: Table, context: DecisionContext): Result<Decision, CommandRefusal>;
-  /** Round trip of the sender. */
-  readonly lag: number;
+  /** Round trip of the sender; 0 if the command does not come over a connection. */
+  readonly roundTripMs?: number;
   /** Idempotency key `player:command`: repeated sends take effect once. */
   readonly key?: string;
   /** The player and the address whose quotas a rematch counts against; without them, those of the host. */
@@ -86,7 +86,7 @@ export class CommandRunner {
     for (let tries = 0; tries < MAX_APPEND_TRIES; tries++) {
       const applied = request.key === undefined ? undefined : room.appliedCommands.get(request.key);
       if (applied !== undefined) return ok({ version: applied });
-      const context = this.decisionContext(request.lag, room);
+      const context = this.decisionContext(request.roundTripMs, room);
       const degraded = listener.refusalNow(context.now);
       if (degraded !== undefined) return err({ code: degraded });
       const { table } = room;
@@ -201,7 +201,7 @@ export class CommandRunner {
   /** Appends the compensation for an outage if one is due. */
   async compensate({ table }: Room): Promise<void> {
     if (outageCompensation(table, this.outages) === undefined) return;
-    await this.run(table.id, { decide: () => ok({ events: [] }), lag: 0 });
+    await this.run(table.id, { decide: () => ok({ events: [] }) });
   }
 
   /** How long the player to move must be absent before a claim. */
@@ -209,10 +209,10 @@ export class CommandRunner {
     return this.deps.listener.claimAfterMs ?? CLAIM_AFTER_ABSENCE_MS;
   }
 
-  decisionContext(lag: number, room?: Room): DecisionContext {
+  decisionContext(roundTripMs = 0, room?: Room): DecisionContext {
     return {
       now: this.deps.time.now(),
-      lag,
+      roundTripMs,
       randomBelow: randomInt,
       newTable: newId,
       absenceMs: (seat) => room?.absence(seat) ?? 0,

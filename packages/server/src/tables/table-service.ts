@@ -91,7 +91,7 @@ export class TableService {
     const version = asked === undefined ? undefined : (await this.store.versions([id])).get(id);
     // A retry after a lost response must not meet a quota that the first request used up.
     if (version !== undefined) return { ...ok({ version }), id };
-    const context = this.commands.decisionContext(0);
+    const context = this.commands.decisionContext();
     const { now } = context;
     const opened: EventBody = { e: 'opened', settings, host: host.id, ...(quick ? { quick } : {}) };
     const empty = openTable(id, { v: 1, at: now, ...opened });
@@ -122,13 +122,13 @@ export class TableService {
     player: Player,
     commandId: string,
     command: Command,
-    lag: number,
+    roundTripMs: number,
     address?: string,
   ): Promise<CommandResult> {
     const startedAt = performance.now();
     const request: CommandRequest = {
       decide: (table, context) => decide(table, player, command, context),
-      lag,
+      roundTripMs,
       key: `${player.id}:${commandId}`,
       opener: { player: player.id, address },
     };
@@ -167,7 +167,6 @@ export class TableService {
         isSamePosition(table.match, position) && table.sitters[actorAt(table)]?.kind === 'computer'
           ? playFor(table, actorAt(table), move, context)
           : err({ code: 'stale' }),
-      lag: 0,
     });
   }
 
@@ -181,7 +180,6 @@ export class TableService {
         tooEarly = flagged.ok ? undefined : () => this.store.postponeDeadline(id, context.now, deadlineAt(table));
         return flagged;
       },
-      lag: 0,
     });
     // Moves have postponed the deadline.
     await tooEarly?.();
@@ -195,7 +193,6 @@ export class TableService {
         status === 'playing' && settings.control.kind === 'none' && at < before
           ? ok({ events: [{ e: 'closed', why: 'expired' }] })
           : err({ code: 'stale' }),
-      lag: 0,
     });
   }
 
@@ -206,7 +203,6 @@ export class TableService {
         const draw = drawWithoutPeople(table);
         return draw === undefined ? err({ code: 'stale' }) : ok({ events: [draw] });
       },
-      lag: 0,
     });
   }
 
