@@ -5,7 +5,7 @@ import { q4 } from '@quadrille/rules/q4';
 import { quantik } from '@quadrille/rules/quantik';
 import { quads, tileNamed } from '@quadrille/rules/quads';
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES, WORDS, type Asks, type Language, type QueryOf, type Words } from './index.ts';
+import { LANGUAGES, WORDS, type GameQueries, type Language, type QueryOf, type Words } from './index.ts';
 
 type InAll = Readonly<Record<Language, readonly string[]>>;
 
@@ -23,9 +23,9 @@ function after<K extends Kinds>(game: Game<K>, moves: string, options: object = 
 
 const OPENING = 'pppp@c3 xxxx@e5 LxpL@c4';
 
-const GAME_BY_ID: { readonly [G in keyof Asks]: Game<GameKinds[G]> } = { quantik, quads, q4 };
+const GAME_BY_ID: { readonly [G in keyof GameQueries]: Game<GameKinds[G]> } = { quantik, quads, q4 };
 
-function answered<G extends keyof Asks>(
+function answered<G extends keyof GameQueries>(
   words: Words,
   id: G,
   options: object,
@@ -39,8 +39,15 @@ function answered<G extends keyof Asks>(
 }
 
 type Row = {
-  [G in keyof Asks]: readonly [name: string, id: G, options: object, moves: string, question: Asks[G], InAll];
-}[keyof Asks];
+  [G in keyof GameQueries]: readonly [
+    name: string,
+    id: G,
+    options: object,
+    moves: string,
+    question: GameQueries[G],
+    InAll,
+  ];
+}[keyof GameQueries];
 
 const ANSWERS: readonly Row[] = [
   [

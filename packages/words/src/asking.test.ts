@@ -24,8 +24,8 @@ import {
   VERBOSITIES,
   WORDS,
   wordsOf,
-  type Q4Ask,
-  type QuadsAsk,
+  type Q4Query,
+  type QuadsQuery,
   type QueryOf,
   type SelectionOf,
 } from './index.ts';
@@ -72,15 +72,15 @@ interface AskedPlugin extends PluginType {
 const ASKED: Partial<Plugins<AskedPlugin>> = {
   quantik: ZONES.flatMap((zone) => range(16).map((cell) => ({ kind: 'line', zone, cell }) as const)),
   quads: [
-    ...range(TILES).flatMap((tile): QuadsAsk[] => [
+    ...range(TILES).flatMap((tile): QuadsQuery[] => [
       { kind: 'piece', tile },
       { kind: 'fitting-cells', tile },
     ]),
-    ...range(72).map((n): QuadsAsk => ({ kind: 'fitting-here', cell: n >> 1, seat: n & 1 })),
+    ...range(72).map((n): QuadsQuery => ({ kind: 'fitting-here', cell: n >> 1, seat: n & 1 })),
   ],
   q4: [
     { kind: 'threes' },
-    ...range(64).flatMap((cell): Q4Ask[] => [
+    ...range(64).flatMap((cell): Q4Query[] => [
       { kind: 'straight', cell },
       { kind: 'lines', cell },
     ]),

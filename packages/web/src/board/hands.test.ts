@@ -4,7 +4,7 @@ import { GAME_IDS, GAMES, type Game, type GameId, type GameKinds } from '@quadri
 import { q4 } from '@quadrille/rules/q4';
 import { quads, tileNamed } from '@quadrille/rules/quads';
 import { quantik } from '@quadrille/rules/quantik';
-import type { Holds, MarbleSelection, ShapeSelection, TileSelection } from '@quadrille/words/words';
+import type { GameSelections, MarbleSelection, ShapeSelection, TileSelection } from '@quadrille/words/words';
 import { describe, expect, test } from 'vitest';
 import { viewOf } from '../games/index.ts';
 import { q4Input } from '../games/q4/input.ts';
@@ -17,7 +17,7 @@ import { boardActionForKey, keysFor } from './keys.ts';
 type Tested = 'quantik' | 'quads' | 'q4';
 
 const GAME_BY_ID: { readonly [G in Tested]: Game<GameKinds[G]> } = { quantik, quads, q4 };
-const INPUTS: { readonly [G in Tested]: Input<GameKinds[G], Holds[G]> } = {
+const INPUTS: { readonly [G in Tested]: Input<GameKinds[G], GameSelections[G]> } = {
   quantik: quantikInput,
   quads: quadsInput,
   q4: q4Input,
@@ -36,7 +36,7 @@ function after<G extends Tested>(id: G, moves: string, options: object = {}): Ga
   return s;
 }
 
-const input = <G extends Tested>(id: G): Input<GameKinds[G], Holds[G]> => INPUTS[id];
+const input = <G extends Tested>(id: G): Input<GameKinds[G], GameSelections[G]> => INPUTS[id];
 const at = (id: GameId, text: string): number => GAMES[id].parseCell(text)!;
 const tile = (name: string): TileSelection => ({ kind: 'tile', tile: tileNamed(name)! });
 const marble = (seat: number, from?: string): MarbleSelection => ({

@@ -5,7 +5,7 @@ import { foldText, split } from '../typed.ts';
 
 export const Q4_QUESTIONS = ['straight', 'lines', 'threes'] as const satisfies readonly Question[];
 
-export type Q4Ask =
+export type Q4Query =
   /** The four holes straight through the boards at this place. */
   | { readonly kind: 'straight'; readonly cell: number }
   /** The lines through a hole, one sentence each: a key steps through them. */

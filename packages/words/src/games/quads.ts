@@ -14,7 +14,7 @@ import { matchSynonym, foldText, split, type Synonyms } from '../typed.ts';
 
 export const QUADS_QUESTIONS = ['sides', 'rotate', 'fits', 'where'] as const satisfies readonly Question[];
 
-export type QuadsAsk =
+export type QuadsQuery =
   /** The sides of a piece as it lies. */
   | { readonly kind: 'piece'; readonly tile: number }
   /** The seat's pieces that fit on this cell, with their orientations. */

@@ -6,7 +6,7 @@ import { matchSynonym, foldText, split, type Synonyms } from '../typed.ts';
 export const QUANTIK_QUESTIONS = ['row', 'column', 'region'] as const satisfies readonly Question[];
 
 /** The content of this row, column or region, and its missing shapes. */
-export interface QuantikAsk {
+export interface QuantikQuery {
   readonly kind: 'line';
   readonly zone: Zone;
   readonly cell: number;

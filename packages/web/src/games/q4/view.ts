@@ -1,11 +1,11 @@
 import type { MoveId } from '@quadrille/rules';
 import { ANNOUNCE, colourAt, colourOf, q4Cell, standingLines, type Q4Kinds } from '@quadrille/rules/q4';
-import type { MarbleSelection, Q4Ask } from '@quadrille/words/words';
+import type { MarbleSelection, Q4Query } from '@quadrille/words/words';
 import { grid } from '../../board/layout.ts';
 import type { GameView } from '../game-view.ts';
 import { q4Input } from './input.ts';
 
-export const q4View: GameView<Q4Kinds, MarbleSelection, Q4Ask> = {
+export const q4View: GameView<Q4Kinds, MarbleSelection, Q4Query> = {
   layout: [0, 16, 32, 48].map((first) => grid(4, first)),
   cellName: q4Cell,
   placeName: (cell, boardName) => `${boardName((cell >> 4) + 1)}, ${q4Cell(cell).slice(1)}`,

@@ -1,19 +1,19 @@
 import type { Seat } from '@quadrille/rules';
 import { handOf, PIECES, quadsCell, type QuadsKinds } from '@quadrille/rules/quads';
-import type { TileSelection, QuadsAsk } from '@quadrille/words/words';
+import type { TileSelection, QuadsQuery } from '@quadrille/words/words';
 import { grid } from '../../board/layout.ts';
 import type { BoardContext, GameView } from '../game-view.ts';
 import { quadsInput } from './input.ts';
 
 const sayOfTile =
   (kind: 'piece' | 'fitting-cells') =>
-  (at: BoardContext<QuadsKinds, TileSelection, QuadsAsk>): void =>
+  (at: BoardContext<QuadsKinds, TileSelection, QuadsQuery>): void =>
     at.selection === undefined ? at.askToChoose() : at.sayAnswer({ kind, tile: at.selection.tile });
 
 /** A hidden hand reserves no space. */
 const places = (s: QuadsKinds['state'], seat: Seat): number => (handOf(s, seat) === undefined ? 0 : PIECES);
 
-export const quadsView: GameView<QuadsKinds, TileSelection, QuadsAsk> = {
+export const quadsView: GameView<QuadsKinds, TileSelection, QuadsQuery> = {
   layout: [grid(6)],
   cellName: quadsCell,
   pieceAt: (s, cell) => (s.tiles[cell] === 0 ? undefined : { kind: 'tile', tile: s.tiles[cell]! - 1 }),

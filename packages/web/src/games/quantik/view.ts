@@ -1,10 +1,10 @@
 import { COPIES, copiesInHand, pieceAt, quantikCell, SHAPES, type QuantikKinds } from '@quadrille/rules/quantik';
-import type { ShapeSelection, QuantikAsk } from '@quadrille/words/words';
+import type { ShapeSelection, QuantikQuery } from '@quadrille/words/words';
 import { grid } from '../../board/layout.ts';
 import type { BoardContext, GameView } from '../game-view.ts';
 import { quantikInput } from './input.ts';
 
-type At = BoardContext<QuantikKinds, ShapeSelection, QuantikAsk>;
+type At = BoardContext<QuantikKinds, ShapeSelection, QuantikQuery>;
 
 /** Shapes keep their number keys when others are used up. */
 const takeShape =
@@ -18,11 +18,11 @@ const takeShape =
   };
 
 const sayZone =
-  (zone: QuantikAsk['zone']) =>
+  (zone: QuantikQuery['zone']) =>
   (at: At, cell: number): void =>
     at.sayAnswer({ kind: 'line', zone, cell });
 
-export const quantikView: GameView<QuantikKinds, ShapeSelection, QuantikAsk> = {
+export const quantikView: GameView<QuantikKinds, ShapeSelection, QuantikQuery> = {
   layout: [grid(4)],
   cellName: quantikCell,
   pieceAt(s, cell) {
