@@ -4,6 +4,7 @@
 
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS } from '@quadrille/protocol';
+import { GAME_IDS } from '@quadrille/rules';
 
 interface Cost {
   readonly log2: number;
@@ -76,5 +77,6 @@ export function isGoodPassword(password: string, name: string): boolean {
   return new Set(letters).size >= 4 && low !== name.toLowerCase() && !COMMON.test(low);
 }
 
-const COMMON =
-  /^(pass(w(o|0)rd)?|passwort|motdepasse|geheim|secret|qwert[yz](uiop)?|azerty(uiop)?|letmein|welcome|abcdef\w*|hallo|bonjour|iloveyou|quadrille|quantik|admin)?[\d!.]*$/;
+const COMMON = new RegExp(
+  `^(pass(w(o|0)rd)?|passwort|motdepasse|geheim|secret|qwert[yz](uiop)?|azerty(uiop)?|letmein|welcome|abcdef\\w*|hallo|bonjour|iloveyou|quadrille|${GAME_IDS.join('|')}|admin)?[\\d!.]*$`,
+);

@@ -22,16 +22,18 @@ const sources = globSync(['*/*.ts', '*/{src,bench,letters}/**/*.{ts,svelte}'], {
 /** `q4`, `q4Cell`, `Q4State`, `parseQ4Cell`, `QUADS_CELLS`; not `quadrille`. */
 const NAME = new RegExp(`^(?:${ID})(?![a-z])|(?:${CAPITALISED})(?![a-z])|(?:${ID.toUpperCase()})(?![A-Z])`);
 const IS_ID = new RegExp(`^(?:${ID})$`);
+const ID_IN_PATTERN = new RegExp(`(?<![a-z])(?:${ID})(?![a-z])`, 'g');
 const PATH_TO_GAME = new RegExp(`/(?:${ID})(?:[/.]|$)`);
 
-/** References to one game in a source: a string equal to an id, an identifier, a module of a game. */
+/** References to one game in a source: a string equal to an id, an identifier, a module, an id in a pattern. */
 function namedIn(text: string): string[] {
   const found: string[] = [];
   const look = (node: ts.Node): void => {
     if (ts.isStringLiteralLike(node)) {
       const isModule = ts.isImportDeclaration(node.parent) || ts.isExportDeclaration(node.parent);
       if (IS_ID.test(node.text) || (isModule && PATH_TO_GAME.test(node.text))) found.push(`'${node.text}'`);
-    } else if (ts.isIdentifier(node) && NAME.test(node.text)) found.push(node.text);
+    } else if (ts.isRegularExpressionLiteral(node)) found.push(...(node.text.match(ID_IN_PATTERN) ?? []));
+    else if (ts.isIdentifier(node) && NAME.test(node.text)) found.push(node.text);
     ts.forEachChild(node, look);
   };
   look(ts.createSourceFile('source.ts', text, ts.ScriptTarget.Latest, true));
@@ -64,6 +66,7 @@ test('the sources are found, and so is what is looked for', () => {
     'parseQ4Cell',
     'QUADS_CELLS',
   ]);
+  expect(namedIn('a.test(/^(?:quantik|q4);quadrille$/)')).toEqual(['quantik', 'q4']);
   expect(namedIn('say(`the games are quantik and q4`, { quadrille, id: `${a} q4` });')).toEqual([]);
   expect(namedInComponent('{#if game === "q4"}<Q4Wood />{/if}<!-- q4 --><style>.quads b {}</style>')).toEqual([
     'q4',
