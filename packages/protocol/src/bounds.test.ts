@@ -111,30 +111,30 @@ describe.each(SCHEMAS)('%s', (_, schema, bounds) => {
   });
 });
 
-test.each(['stand', 'resign', 'claim', 'close'])('the command %s is complete in one word', (c) => {
+test.each(['stand', 'resign', 'claim', 'close'])('the command %s needs no other fields', (c) => {
   const message = { t: 'do', table: letters(10), id: letters(8), command: { c } };
   expect(parseToServer(JSON.stringify(message))).toEqual({ ok: true, value: message });
   expect(parseToServer(JSON.stringify({ ...message, command: { c, more: 1 } })).ok).toBe(false);
 });
 
-test('what is promised in the documents', () => {
+test('the bounds are those in the documents', () => {
   expect(CLAIM_AFTER_ABSENCE_MS).toBe(600_000);
   expect([MAX_CHAT_PER_WINDOW, CHAT_WINDOW_MS, MAX_CHAT_PER_SEAT]).toEqual([10, 20_000, 200]);
   expect([MAX_CHAT_CHARS, MAX_MOVE_CHARS, MAX_MESSAGE_BYTES]).toEqual([140, 24, 4096]);
 });
 
-test('a passkey is a public key', () => {
+test('a passkey has the type public-key', () => {
   const proof = messageWith(PasskeySignIn, '.response.id', 'x', () => 'x') as { response: object };
   expect(proof.response).toMatchObject({ type: 'public-key' });
 });
 
-test('no message is longer than it may be', () => {
+test('no valid message exceeds the maximum length', () => {
   const ping = JSON.stringify({ t: 'ping', n: 1 });
   expect(parseToServer(ping.padEnd(MAX_MESSAGE_BYTES)).ok).toBe(true);
   expect(parseToServer(ping.padEnd(MAX_MESSAGE_BYTES + 1))).toMatchObject({ ok: false, error: { code: 'too-large' } });
 });
 
-test('no more transports than ten', () => {
+test('a passkey has at most ten transports', () => {
   const message = messageWith(NewPasskey, '.response.response.transports[]', 'usb', () => 'x') as {
     response: { response: { transports: string[] } };
   };
@@ -145,7 +145,7 @@ test('no more transports than ten', () => {
   expect([withTransports(10), withTransports(11)]).toEqual([true, false]);
 });
 
-test('names of tables, and what a program chooses to open one once', () => {
+test('table ids, and the ids that programs choose to open a table once, have bounds', () => {
   expect([9, 10, 24, 25].map((count) => isTableId(letters(count)))).toEqual([false, true, true, false]);
   expect([15, 16, 40, 41].map((count) => v.is(OpeningId, letters(count)))).toEqual([false, true, true, false]);
 });

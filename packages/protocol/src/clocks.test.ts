@@ -37,7 +37,7 @@ const moved = (clocks: Clocks, seat: number, control: Control, now: number, lag 
 const running = (control: Control): Clocks => moved(moved(clocksOf(control), 0, control, NOON), 1, control, NOON);
 
 describe('a clock begins', () => {
-  test('with the same time and reserve for every seat', () => {
+  test('with the same time and lag budget for every seat', () => {
     expect(clocksOf(SLOW, { game: 'q4', options: { players: 3 } })).toEqual({
       left: [60_000, 60_000, 60_000],
       lagBudget: [MAX_LAG_BUDGET_MS, MAX_LAG_BUDGET_MS, MAX_LAG_BUDGET_MS],
@@ -49,7 +49,7 @@ describe('a clock begins', () => {
     expect(clocksOf(NONE).left).toEqual([Infinity, Infinity]);
   });
 
-  test('ten seconds after the turn of somebody who has not moved yet', () => {
+  test('ten seconds into the first turn of each player', () => {
     const fresh = clocksOf(SLOW);
     expect(thinkingMs(fresh, 0, SLOW, NOON + FIRST_MOVE_GRACE_MS)).toBe(0);
     expect(thinkingMs(fresh, 0, SLOW, NOON + FIRST_MOVE_GRACE_MS + 1)).toBe(1);
@@ -59,13 +59,13 @@ describe('a clock begins', () => {
     expect(thinkingMs(clocksOf(DAYS), 0, DAYS, NOON + 1)).toBe(1);
   });
 
-  test('not before the turn does, when that was put off', () => {
+  test('not before the turn, when an outage postponed it', () => {
     expect(thinkingMs({ ...running(SLOW), since: NOON + 500 }, 0, SLOW, NOON)).toBe(0);
   });
 });
 
-describe('what is left', () => {
-  test('runs down for the player to move, and for nobody else', () => {
+describe('the time left', () => {
+  test('decreases only for the player to move', () => {
     const clocks = running(SLOW);
     expect(timeLeftAt(clocks, 0, 0, SLOW, NOON + 1500)).toBe(62_000 - 1500);
     expect(timeLeftAt(clocks, 1, 0, SLOW, NOON + 1500)).toBe(62_000);
@@ -73,12 +73,12 @@ describe('what is left', () => {
     expect(timeLeftAt(clocks, 0, 0, SLOW, NOON + 1_000_000)).toBe(0);
   });
 
-  test('is what it was, less what was thought, and the increment more', () => {
+  test('decreases by the thinking time and increases by the increment', () => {
     const after = moved(running(SLOW), 0, SLOW, NOON + 5000);
     expect(after).toMatchObject({ left: [62_000 - 5000 + 2000, 62_000], since: NOON + 5000, moved: 0b11 });
   });
 
-  test('is whole again at every turn with days for each move', () => {
+  test('is full again at every turn with days per move', () => {
     const after = moved(clocksOf(DAYS), 0, DAYS, NOON + DAY_MS, 500);
     expect(after).toMatchObject({
       left: [2 * DAY_MS, 2 * DAY_MS],
@@ -88,12 +88,12 @@ describe('what is left', () => {
     });
   });
 
-  test('is nothing when time is over, and the others begin their turn then', () => {
+  test('is 0 after a loss on time, when the next turn begins', () => {
     const out = afterAct(running(SLOW), SLOW, 0, { kind: 'time', seat: 0 }, { at: NOON + 99_000, spent: 0 });
     expect(out).toMatchObject({ left: [0, 62_000], since: NOON + 99_000 });
   });
 
-  test('does not change when another player leaves; nor does the turn begin anew', () => {
+  test('does not change when another player resigns, nor does the turn restart', () => {
     const clocks = running(SLOW);
     const left = afterAct(clocks, SLOW, 0, { kind: 'resigns', seat: 1 }, { at: NOON + 3000, spent: 0 });
     expect(left).toEqual(clocks);
@@ -105,7 +105,7 @@ describe('what is left', () => {
 });
 
 describe('the deadline', () => {
-  test('is when the clock and the reserve are used up; there is none without a clock', () => {
+  test('is when the clock and the lag budget are used up; there is none without a clock', () => {
     expect(deadlineOf(running(SLOW), 0, SLOW)).toBe(NOON + 62_000 + MAX_LAG_BUDGET_MS);
     expect(deadlineOf(clocksOf(SLOW), 0, SLOW)).toBe(NOON + FIRST_MOVE_GRACE_MS + 60_000 + MAX_LAG_BUDGET_MS);
     expect(deadlineOf(clocksOf(DAYS), 0, DAYS)).toBe(NOON + 2 * DAY_MS);
@@ -114,7 +114,7 @@ describe('the deadline', () => {
 });
 
 describe('a move is charged', () => {
-  test('what was thought, less the slowness of the line as far as the reserve goes', () => {
+  test('the thinking time, less the lag as far as the lag budget allows', () => {
     const clocks = running(SLOW);
     expect(charge(clocks, 0, SLOW, NOON + 5000, 0)).toEqual({ spent: 5000, lag: 0 });
     expect(charge(clocks, 0, SLOW, NOON + 5000, 300.4)).toEqual({ spent: 4700, lag: 300 });
@@ -126,12 +126,12 @@ describe('a move is charged', () => {
     expect(charge(clocks, 0, SLOW, NOON + 5000, -300)).toEqual({ spent: 5000, lag: 0 });
   });
 
-  test('by the day without a reserve, and nothing without a clock', () => {
+  test('without a lag budget with days per move, and nothing without a clock', () => {
     expect(charge(clocksOf(DAYS), 0, DAYS, NOON + 5000, 300)).toEqual({ spent: 5000, lag: 0 });
     expect(charge(clocksOf(NONE), 0, NONE, NOON + 5000, 300)).toEqual({ spent: 0, lag: 0 });
   });
 
-  test('to the reserve, when it took longer than the clock had', () => {
+  test('to the lag budget when it took longer than the clock had', () => {
     const late = charge(running(BLITZ), 0, BLITZ, NOON + 5900, 0);
     expect(late).toEqual({ spent: 5000, lag: 900 });
     const after = afterAct(running(BLITZ), BLITZ, 0, MOVE, { at: NOON + 5900, ...late });
@@ -140,14 +140,14 @@ describe('a move is charged', () => {
     expect(deadlineOf(after, 0, BLITZ)).toBe(NOON + 5900 + 100);
   });
 
-  test('and a tenth of a second of the reserve comes back while there is time left, up to the whole', () => {
+  test('and regains a tenth of a second of lag budget while there is time left, up to the maximum', () => {
     const once = moved(running(SLOW), 0, SLOW, NOON + 800, 800);
     expect(once.lagBudget[0]).toBe(MAX_LAG_BUDGET_MS - 800 + LAG_REGAINED_PER_MOVE_MS);
     expect(moved(once, 0, SLOW, NOON + 900).lagBudget[0]).toBe(MAX_LAG_BUDGET_MS - 800 + 2 * LAG_REGAINED_PER_MOVE_MS);
     expect(moved(running(SLOW), 0, SLOW, NOON + 800).lagBudget[0]).toBe(MAX_LAG_BUDGET_MS);
   });
 
-  test('events of before overruns used up the reserve still have clocks that can be', () => {
+  test('and never below zero, also by events from before overruns used the lag budget', () => {
     const after = afterAct(running(BLITZ), BLITZ, 0, MOVE, { at: NOON + 5900, spent: 5900 });
     expect([after.left[0], after.lagBudget[0]]).toEqual([0, MAX_LAG_BUDGET_MS]);
     const odd = afterAct({ ...running(BLITZ), lagBudget: [0, 0] }, BLITZ, 0, MOVE, { at: NOON + 5, spent: 0, lag: 5 });
@@ -158,7 +158,7 @@ describe('a move is charged', () => {
 /** A player's moves: when, as a share of the available time, and the reported lag. */
 const turns = array(record({ share: constantFrom(0, 0.1, 0.5, 0.9, 0.99, 1), lag: nat(3000) }), { maxLength: 60 });
 
-test('nobody thinks for longer than their time, their increments, one reserve and what comes back of it', () => {
+test('thinking time never exceeds the total, the increments, the lag budget and what is regained of it', () => {
   assert(
     property(integer({ min: 5000, max: 60_000 }), constantFrom(0, 500, 3000), turns, (total, increment, moves) => {
       const control: Control = { kind: 'clock', total, increment };
@@ -183,7 +183,7 @@ test('nobody thinks for longer than their time, their increments, one reserve an
   );
 });
 
-test('a clock at 0:00 without increments is used up: no move brings anything back', () => {
+test('at 0:00 without increments a player has the lag budget once, and no move regains any', () => {
   assert(
     property(turns, (moves) => {
       let clocks: Clocks = { ...running(BLITZ), left: [0, 5000] };

@@ -54,7 +54,7 @@ const CROWD: readonly EventBody[] = [
   { e: 'began', order: [0, 1, 2, 3] },
 ];
 
-describe('a table that was opened', () => {
+describe('an opened table', () => {
   test('is empty, open and at its first event', () => {
     expect(tableOf(opened({ game: 'q4', options: { players: 3 } }))).toMatchObject({
       id: 'table-of-test',
@@ -73,12 +73,12 @@ describe('a table that was opened', () => {
     });
   });
 
-  test('may go on with a series, and may wait for a quick pairing', () => {
+  test('may continue a series, and may have been opened by a seek', () => {
     const series = { number: 2, points: { anna: 5 } };
     expect(tableOf(opened({ game: 'quantik' }, { series, quick: true }))).toMatchObject({ series, quick: true });
   });
 
-  test('begins with its opening and goes on without a hole', () => {
+  test('starts with its opening event and has no gaps', () => {
     const [first, second] = numbered(PAIR);
     expect(() => openTable('t', { ...second!, v: 1 })).toThrow('does not begin');
     expect(() => openTable('t', { ...first!, v: 2 })).toThrow('does not begin');
@@ -88,7 +88,7 @@ describe('a table that was opened', () => {
     expect(evolve(table, second!)).toMatchObject({ version: 2, at: 2000 });
   });
 
-  test('knows who sits where, until they stand up', () => {
+  test('has players in their seats until they stand up', () => {
     const three = tableOf(...CROWD.slice(0, 4));
     expect([seatOf(three, 'anna'), seatOf(three, 'ben'), seatOf(three, 'cleo')]).toEqual([0, 2, undefined]);
     expect(peopleAt(three)).toEqual([0, 2]);
@@ -97,7 +97,7 @@ describe('a table that was opened', () => {
     expect(evolve(two, { v: 6, at: 6000, e: 'closed', why: 'host' })).toMatchObject({ status: 'closed', version: 6 });
   });
 
-  test('begins with everybody in the seat the lot gave them, and what they said there', () => {
+  test('begins with players in the seats drawn by lot, and assigns their chat to these', () => {
     const table = tableOf(
       ...PAIR.slice(0, 3),
       { e: 'said', seat: 0, phrase: 'hello' },
@@ -117,7 +117,7 @@ describe('a table that was opened', () => {
 });
 
 describe('a game', () => {
-  test('goes from move to move until it is over', () => {
+  test('continues with each move until it is over', () => {
     const table = tableOf(...PAIR, ...moves('Aa1 Bb1 Cc1'));
     expect([table.status, actorAt(table), table.match.acts.length]).toEqual(['playing', 1, 3]);
     const end = evolve(table, { v: 8, at: 8000, e: 'acted', act: 'Dd1', spent: 0 });
@@ -129,27 +129,27 @@ describe('a game', () => {
     expect(() => tableOf(...PAIR, acted('Aa1'), acted(text))).toThrow('does not follow');
   });
 
-  test('moves charge the clock of the one who moved', () => {
+  test('charges a move to the clock of the player who made it', () => {
     const table = tableOf(...CROWD, { e: 'acted', act: '1a1', spent: 5000, lag: 300 });
     expect(table.clocks).toMatchObject({ left: [55_000, 60_000, 60_000, 60_000], moved: 1, since: 7000 });
     expect(table.clocks.lagBudget[0]).toBe(MAX_LAG_BUDGET_MS - 200);
   });
 
-  test('an absence of the server puts the turn off and is accounted for', () => {
+  test('postpones the turn by an outage, and records that it was compensated', () => {
     const table = tableOf(...CROWD, { e: 'excused', ms: 2500, until: 9000 });
     expect(table.clocks).toMatchObject({ since: 6000 + 2500, compensatedUntil: 9000 });
   });
 
-  test('what is hidden only counts', () => {
+  test('counts a hidden event as a version and changes nothing else', () => {
     const before = tableOf(...PAIR);
     expect(evolve(before, { v: 5, at: 9000, e: 'hidden' })).toEqual({ ...before, version: 5, at: 9000 });
   });
 });
 
-describe('what is proposed', () => {
+describe('a proposal', () => {
   const DRAW = { e: 'proposed', what: 'draw', seat: 2 } as const;
 
-  test('stands with those who agreed, until it is declined', () => {
+  test('is kept with the seats that agreed until it is declined', () => {
     const proposed = tableOf(...CROWD, DRAW);
     expect(proposed.proposing).toEqual({ what: 'draw', by: 2, agreed: 0b0100 });
     const agreed = evolve(proposed, { v: 8, at: 8000, e: 'agreed', what: 'draw', seat: 0 });
@@ -165,13 +165,13 @@ describe('what is proposed', () => {
     expect(declined).toEqual({ ...before, version: 9, at: 9000 });
   });
 
-  test('is answered by a move, but not by somebody leaving while others play on', () => {
+  test('ends with a move, but not with a resignation after which others play on', () => {
     expect(tableOf(...CROWD, DRAW, acted('1a1')).proposing).toBeUndefined();
     expect(tableOf(...CROWD, DRAW, acted('4:resigns')).proposing).toEqual({ what: 'draw', by: 2, agreed: 0b0100 });
     expect(tableOf(...CROWD, DRAW, acted('draw'))).toMatchObject({ status: 'over', proposing: undefined });
   });
 
-  test('a move taken back is as if it had not been made, and may take its time again', () => {
+  test('of a takeback undoes moves, and first moves have their grace period again', () => {
     const takeback = { e: 'proposed', what: 'takeback', seat: 0 } as const;
     const played = tableOf(...CROWD, ...moves('1a1 1b1 1c1'), takeback);
     expect(played.clocks.moved).toBe(0b0111);
@@ -182,13 +182,13 @@ describe('what is proposed', () => {
     expect([none.clocks.moved, actorAt(none)]).toEqual([0, 0]);
   });
 
-  test('a seat that has left is passed over when moves are counted again', () => {
+  test('of a takeback skips a resigned seat when it recounts who has moved', () => {
     const played = tableOf(...CROWD, acted('1a1'), acted('2:resigns'), ...moves('1c1 1d1'));
     const back = evolve(played, { v: 11, at: 99_000, e: 'took-back', acts: 3 });
     expect(back.clocks.moved).toBe(0b0101);
   });
 
-  test('a rematch is played at another table', () => {
+  test('of a rematch leads to another table', () => {
     const wish = { e: 'proposed', what: 'rematch', seat: 0 } as const;
     const table = tableOf(...PAIR, acted('1:resigns'), wish, { e: 'rematch', table: 'next-table' });
     expect(table).toMatchObject({ next: 'next-table', proposing: undefined });
@@ -196,11 +196,11 @@ describe('what is proposed', () => {
 });
 
 describe('a series', () => {
-  test('knows people by their id and computers by their level', () => {
+  test('identifies people by id and computers by level', () => {
     expect([seriesKey(person('anna')), seriesKey(computer)]).toEqual(['anna', 'computer:5']);
   });
 
-  test('gives the stake to every winner, and nobody anything before the end or after a draw', () => {
+  test('gives the stake to every winner, and no points before the end or after a draw', () => {
     const series = { number: 1, points: { anna: 4, ben: 1 } };
     const start = [opened({ game: 'quantik', stake: 3 }, { series }), ...PAIR.slice(1)];
     expect(pointsAfter(tableOf(...start))).toEqual({ anna: 4, ben: 1 });
@@ -215,17 +215,17 @@ describe('a series', () => {
   });
 });
 
-describe('what an act leads to', () => {
+describe('the memoised result of an act', () => {
   const { match } = tableOf(...CROWD);
   const parsed = (text: string) => parseAct(match.game, text)!;
 
-  test('is worked out once for the same act of the same match', () => {
+  test('is computed once for the same act of the same match', () => {
     for (const text of ['1a1', 'draw', '2:resigns', '2:time']) {
       expect(actMemoised(match, parsed(text))).toBe(actMemoised(match, parsed(text)));
     }
   });
 
-  test('is never mistaken for what another act leads to, or the same act of another match', () => {
+  test('is not returned for another act, or for the same act of another match', () => {
     const later = tableOf(...CROWD, acted('2a1')).match;
     const texts = ['1a1', '1a2', 'draw', '2:resigns', '2:time', '3:resigns', '3:time', '1a1'];
     for (const first of texts) {
@@ -243,7 +243,7 @@ describe('what an act leads to', () => {
 });
 
 describe('settings', () => {
-  test('are read with what is usual filled in', () => {
+  test('are parsed with defaults', () => {
     expect(parseSettings({ game: 'quantik' })).toEqual({
       game: 'quantik',
       options: {},
@@ -264,21 +264,21 @@ describe('settings', () => {
     [{ game: 'quantik', control: { kind: 'days', days: 2, hours: 1 } }],
     [{ game: 'quantik', control: { kind: 'clock', total: 5000, increment: 0, days: 1 } }],
     [undefined],
-  ])('%j are none', (value) => {
+  ])('%j are refused', (value) => {
     expect(parseSettings(value)).toBeUndefined();
   });
 
-  test('say what is wrong with options', () => {
+  test('are refused with the reason why options are invalid', () => {
     const read = safeParse(Settings, { game: 'q4', options: { players: 5 } });
     expect(read.issues?.[0].message).toMatch(/^bad options: \S+/);
   });
 
-  test('say how many sit down', () => {
+  test('determine the number of seats', () => {
     expect(seatsAt(parseSettings({ game: 'q4', options: { players: 3 } })!)).toBe(3);
     expect(gameOf('quads').id).toBe('quads');
   });
 
-  test('of a rated game have a clock, or no table is opened with them', () => {
+  test('of a rated game need a clock', () => {
     const none = { kind: 'none' } as const;
     const days = { kind: 'days', days: 1 } as const;
     expect(whyNotAllowed({ rated: true, control: none })).toContain('clock');

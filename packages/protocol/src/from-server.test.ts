@@ -135,11 +135,11 @@ describe('an event', () => {
     ['that gives time back', { e: 'acted', act: 'Aa1', spent: -1 }],
     ['that gives lag back', { e: 'acted', act: 'Aa1', spent: 0, lag: -1 }],
     ['that ends for no reason', { e: 'acted', act: 'Aa1', spent: 0, result: { winners: [], reason: 'boredom' } }],
-  ])('%s is not read', (_, body) => {
+  ])('%s is refused', (_, body) => {
     expect(v.is(TableEvent, { v: 1, at: 2, ...body })).toBe(false);
   });
 
-  test('has a number from 1 on', () => {
+  test('has a version from 1 on', () => {
     expect([0, 1, 1.5].map((n) => v.is(TableEvent, { v: n, at: 2, e: 'hidden' }))).toEqual([false, true, false]);
     expect(v.is(TableEvent, { v: 1, at: 2, e: 'sat', place: 0, who: { ...person, name: 'x'.repeat(40) } })).toBe(true);
   });
@@ -152,13 +152,13 @@ describe('a message', () => {
     expect(misread(FromServer, message, OPTIONAL_IN_MESSAGES, `@${tag}`)).toEqual([]);
   });
 
-  test('of every kind there is, is among them', () => {
+  test('of every kind is among the examples', () => {
     expect(tagsOf(MESSAGES, 't')).toEqual(new Set(FromServer.options.map(({ entries }) => entries.t.literal)));
     expect(tagsOf(NEWS, 'n')).toEqual(new Set(News.options.map(({ entries }) => entries.n.literal)));
   });
 });
 
-test('a table as it stands is read as it was written', () => {
+test('the view of a table is read as it was written', () => {
   expect(v.parse(TableView, VIEW)).toEqual(VIEW);
   expect(misread(TableView, VIEW, ['bot', 'gone'])).toEqual([]);
   for (const status of STATUSES) expect(v.is(TableView, { ...VIEW, status })).toBe(true);
@@ -205,12 +205,12 @@ const ANSWERS: readonly [name: string, v.GenericSchema, object][] = [
   ['a leaderboard', Leaderboard, { game: 'q4', players: [{ place: 1, id: ANNA, name: 'Anna', rating: 2, games: 3 }] }],
 ];
 
-test.each(ANSWERS)('%s: what is answered is read as it was written', (name, schema, answer) => {
+test.each(ANSWERS)('%s: the response is read as it was written', (name, schema, answer) => {
   expect(v.parse(schema, answer)).toEqual(answer);
   expect(misread(schema, answer, name === 'a history' ? ['bot', 'gone'] : [])).toEqual([]);
 });
 
-test('the words of refusals stay as they are: programs know them', () => {
+test('the refusal codes do not change, as programs depend on them', () => {
   expect(REFUSALS.join(' ')).toBe(
     'bad-message bad-version too-large too-fast too-many unknown-table not-seated not-host not-signed-in accounts-only not-open ' +
       'not-playing not-over seat-taken no-free-seat already-seated not-your-turn illegal-move stale over out ' +

@@ -12,7 +12,7 @@ const HISTORY: readonly TableEvent[] = [
 const known = tableFrom('table', HISTORY);
 const answered = (history: readonly TableEvent[]) => history.slice(resumeFrom(known));
 
-test('whoever asks on from the last event known is told whether the server has it still', () => {
+test('a history that contains the last known event continues the table', () => {
   expect(continuesFrom(known, answered(HISTORY))).toBe(true);
   expect(continuesFrom(known, answered([...HISTORY, { v: 4, at: 400, e: 'closed', why: 'host' }]))).toBe(true);
   // Pushed events come without the last known one.
@@ -21,7 +21,7 @@ test('whoever asks on from the last event known is told whether the server has i
   expect(resumeFrom(undefined)).toBe(0);
 });
 
-test('a server that was set back, and perhaps went on in another way, is noticed', () => {
+test('a history that was restored to an earlier version, or diverged since, does not continue the table', () => {
   expect(continuesFrom(known, answered(HISTORY.slice(0, 2)))).toBe(false);
   expect(continuesFrom(known, answered([...HISTORY.slice(0, 2), { v: 3, at: 350, e: 'stood', place: 0 }]))).toBe(false);
 });

@@ -5,7 +5,7 @@ import { DurationHistogram } from './duration-histogram.ts';
 const bounds = [0.001, 0.01, 1];
 
 test.each([undefined, 'command'])(
-  'durations are told as prom-client itself would tell them, with the label %s',
+  'the output equals that of a prom-client histogram, with the label %s',
   async (label) => {
     const [ours, theirs] = [new Registry(), new Registry()];
     const about = { name: 'a_duration_seconds', help: 'How long it took' };

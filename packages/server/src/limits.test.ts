@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressKey, addressLimits, RateLimiter } from './limits.ts';
 
-test('a bucket is emptied at once, refilled steadily, and forgotten when it is full', () => {
+test('a bucket can be emptied at once, refills steadily, and is pruned when it is full', () => {
   const limit = new RateLimiter(3, 2);
   expect([0, 0, 0, 0].map((now) => limit.take('anna', now))).toEqual([true, true, true, false]);
   expect(limit.take('ben', 0)).toBe(true);
@@ -10,7 +10,7 @@ test('a bucket is emptied at once, refilled steadily, and forgotten when it is f
   expect([10_000, 10_000, 10_000, 10_000].map((now) => limit.take('anna', now))).toEqual([true, true, true, false]);
 });
 
-test('whoever keeps a bucket at hand takes from the same one as everybody with that key, also after it was forgotten', () => {
+test('all handles of a key take from the same bucket, also after it was pruned', () => {
   const limit = new RateLimiter(2, 1);
   const [one, two] = [limit.forKey('anna'), limit.forKey('anna')];
   expect([one.take(0), two.take(0), one.take(0), two.take(0), limit.take('anna', 0)]).toEqual([
@@ -29,7 +29,7 @@ test('whoever keeps a bucket at hand takes from the same one as everybody with t
   ]);
 });
 
-test('what a request costs is owed until the bucket is refilled, and no more is owed than it holds', () => {
+test('a charge may overdraw the bucket, by no more than its capacity', () => {
   const limit = new RateLimiter(10, 10);
   const anna = limit.forKey('anna');
   expect(anna.take(0)).toBe(true);
@@ -39,7 +39,7 @@ test('what a request costs is owed until the bucket is refilled, and no more is 
   expect([anna.take(2_000), anna.take(2_090), anna.take(2_110)]).toEqual([false, false, true]);
 });
 
-test('what costs several tokens is let through while there is one, and waiting takes as long as it says', () => {
+test('a request that costs several tokens passes while there is one, and `waitMs` is the time until the next', () => {
   const limit = new RateLimiter(10, 10);
   expect([limit.spend('anna', 4, 0), limit.spend('anna', 4, 0), limit.spend('anna', 4, 0)]).toEqual([true, true, true]);
   expect([limit.spend('anna', 1, 0), limit.waitMs('anna', 0), limit.waitMs('ben', 0)]).toEqual([false, 300, 0]);
@@ -48,7 +48,7 @@ test('what costs several tokens is let through while there is one, and waiting t
   expect(limit.waitMs('anna', 310)).toBeCloseTo(590);
 });
 
-test('more buckets than there is room for push out the oldest', () => {
+test('beyond the maximum number of buckets the oldest is removed', () => {
   const limit = new RateLimiter(1, 1e-9);
   const MANY = 60_000;
   for (let n = 0; n < MANY; n++) expect(limit.take(`address ${n}`, 0)).toBe(true);
@@ -56,7 +56,7 @@ test('more buckets than there is room for push out the oldest', () => {
   expect([limit.take(`address ${MANY - 1}`, 0), limit.take('address 0', 0)]).toEqual([false, true]);
 });
 
-test('an infinite bucket is never empty and owes nothing', () => {
+test('an infinite bucket is never empty and cannot be overdrawn', () => {
   const limit = new RateLimiter(Infinity, Infinity);
   const anna = limit.forKey('anna');
   anna.charge(0, 1e9);
@@ -73,7 +73,7 @@ function readsAtOnce(share: number): number {
   return n;
 }
 
-test('limits of an address grow with how many people share it, and never shrink', () => {
+test('the limits of an address grow with the number of people who share it, and never shrink', () => {
   expect([readsAtOnce(0.01), readsAtOnce(1), readsAtOnce(3)]).toEqual([10, 10, 30]);
   expect([0.01, 1, 3].map((share) => addressLimits(share).maxConnections)).toEqual([600, 600, 1800]);
 });

@@ -22,7 +22,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
   full = false;
   away = false;
-  const file = openSqlite(join(folder, 'house.sqlite'));
+  const file = openSqlite(join(folder, 'node.sqlite'));
   const sql: Sql = {
     ...file,
     all: (...args) => (away ? Promise.reject(new StoreFault('unavailable')) : file.all(...args)),
@@ -38,7 +38,7 @@ afterEach(async () => {
 
 const guest = (name: string): Player => ({ id: newId(), name, guest: true, bot: false });
 
-test('a disk that stays full is called full, not away, and whoever waits is told when there is room', async () => {
+test('a full disk is refused as `disk-full`, not `unavailable`, and the node is healthy again once there is space', async () => {
   const [anna, ben] = [guest('Anna'), guest('Ben')];
   const changes: boolean[] = [];
   node.health.onChange((healthy) => changes.push(healthy));
@@ -54,14 +54,14 @@ test('a disk that stays full is called full, not away, and whoever waits is told
   expect(await submit()).toMatchObject({ ok: true });
 });
 
-test('a house that closes leaves no computer thinking: whoever looks next goes on at once', async () => {
+test('a node that closes releases the leases of its computers, and the next node continues at once', async () => {
   const anna = guest('Anna');
   const { id } = await node.tableService.openTable(parse(Settings, { game: 'q4', order: 'seated' }), anna, 1);
   await node.tableService.submit(id, anna, newId(), { c: 'invite-computer', level: 8 }, 0);
   expect(await node.store.staleLeases(0)).toEqual([]);
   await node.close();
   node = await ServerNode.open({
-    sql: openSqlite(join(folder, 'house.sqlite')),
+    sql: openSqlite(join(folder, 'node.sqlite')),
     bus: new SingleNodeBus(),
     isSingleNode: true,
   });
@@ -71,7 +71,7 @@ test('a house that closes leaves no computer thinking: whoever looks next goes o
     .toBe(1);
 });
 
-test('news that could not be opened because the store was away are not told later', async () => {
+test('a news feed that failed to open because the store was unavailable receives nothing later', async () => {
   const [anna, ben] = [guest('Anna'), guest('Ben')];
   const { id } = await node.tableService.openTable(parse(Settings, { game: 'quantik', order: 'seated' }), anna, 0);
   const told: unknown[] = [];

@@ -38,7 +38,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
     return { browser, key, me: made.body, line };
   }
 
-  test('a password made at one node opens the other; a name is given once', async () => {
+  test('a password set on one node signs in on the other; a name is given once', async () => {
     const password = 'four quiet marbles';
     const answers = await Promise.all([0, 1].map((n) => at(n).ask('POST', '/api/account', { name: 'Twin', password })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
@@ -46,7 +46,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
     expect((await at(0).ask('POST', '/api/sign-in', { name: 'twin', password: 'another' })).status).toBe(403);
   });
 
-  test('a challenge of one node is answered once, at any', async () => {
+  test('a passkey challenge of one node can be answered once, on any node', async () => {
     const { key, me } = await withPasskey('Paula');
     const { body } = await at(0).ask<Request>('POST', '/api/sign-in/passkey/options');
     // Passkeys belong to the host, which all nodes share here.
@@ -57,7 +57,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
     expect(proofs.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
   });
 
-  test('a code handed over at one node is taken at another, once', async () => {
+  test('a hand-over code made on one node is redeemed on another, once', async () => {
     const laptop = at(0);
     const me = (await laptop.ask<Me>('POST', '/api/session', { name: 'Quentin' })).body;
     const { code } = (await laptop.ask<{ code: string }>('POST', '/api/handover')).body;
@@ -65,7 +65,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
     expect(answers.filter(({ status }) => status === 200).map(({ body }) => body.id)).toEqual([me.id]);
   });
 
-  test('a session that is ended at one node is cut off at the other', async () => {
+  test('a session that is ended on one node loses its connections on the other', async () => {
     const { browser, line, me } = await withPasskey('Rosa');
     const closing = line.next('closing');
     const phone = at(1);
@@ -77,7 +77,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
     expect((await phone.ask<Me>('GET', '/api/session')).body.id).toBe(me.id);
   });
 
-  test('a code handed over at one node ends with the password that is changed at the other', async () => {
+  test('a hand-over code made on one node ends when the password is changed on the other', async () => {
     const password = 'four quiet marbles';
     const ursula = at(0);
     await ursula.ask('POST', '/api/account', { name: 'Ursula', password });
@@ -87,7 +87,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
     expect((await at(0).ask('POST', '/api/handover/redeem', { code })).status).toBe(410);
   });
 
-  test('a code that is redeemed while all other sessions are ended leaves no session behind', async () => {
+  test('a hand-over code redeemed while all other sessions are ended leaves no session', async () => {
     const viktor = at(0);
     await viktor.ask('POST', '/api/account', { name: 'Viktor', password: 'four quiet marbles' });
     const { id } = (await viktor.ask<Me>('GET', '/api/session')).body;
@@ -105,7 +105,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
     }
   });
 
-  test('what needs a fresh proof is refused at every node, and confirmed for all', async () => {
+  test('an operation that needs confirmation is refused on every node, and a confirmation counts on all', async () => {
     const wanda = at(0);
     await wanda.ask('POST', '/api/account', { name: 'Wanda', password: 'four quiet marbles' });
     const phone = at(1);
@@ -120,7 +120,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
     expect((await elsewhere.ask('DELETE', '/api/account')).status).toBe(204);
   });
 
-  test('a recovery code made at one node is used at the other, once', async () => {
+  test('a recovery code made on one node is used on the other, once', async () => {
     const xaver = at(0);
     await xaver.ask('POST', '/api/account', { name: 'Xaver', password: 'four quiet marbles' });
     const { codes } = (await xaver.ask<{ codes: string[] }>('POST', '/api/account/recovery-codes')).body;
@@ -130,7 +130,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
     expect((await xaver.ask('GET', '/api/session')).status).toBe(401);
   });
 
-  test('names that look alike are given once, whoever asks where', async () => {
+  test('names that look alike are given once, whichever node is asked', async () => {
     const password = 'four quiet marbles';
     const names = ['Yoko', 'Y0ko', 'YOKO', 'Уоко'];
     const answers = await Promise.all(
@@ -142,7 +142,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
     expect((await at(1).ask('POST', '/api/session', { name: 'y0k0' })).body).toEqual({ code: 'name-taken' });
   });
 
-  test('rated games are counted once, by whoever is first, and leave with whoever leaves', async () => {
+  test('rated games are counted once by one node, and a deleted account leaves them and the leaderboard', async () => {
     const [sara, tom] = [await withPasskey('Sara'), await withPasskey('Tom')];
     const people = [sara, tom];
     const play = async (): Promise<string> => {
@@ -186,7 +186,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
     expect(board).toMatchObject({ status: 200, body: { players: [] } });
   });
 
-  test('waits after failures are the same at every node', async () => {
+  test('waits after failed attempts are the same on every node', async () => {
     const answers: number[] = [];
     for (let n = 0; n < 7; n++) {
       const address = { 'x-forwarded-for': `10.1.1.${n}` };

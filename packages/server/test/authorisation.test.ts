@@ -78,7 +78,7 @@ describe.concurrent.each(DEPLOYMENTS)('$name', (kind) => {
     return { id, version: table.version };
   }
 
-  test.each(STATE_NAMES)('at a table that is %s everybody may do what the table of rights says', async (state) => {
+  test.each(STATE_NAMES)('at a table that is %s each player gets the expected results', async (state) => {
     const { id, version } = await tableIn(state);
     const wrong: string[] = [];
     for (const { command, who, expected } of EXPECTED_CELLS.filter((cell) => cell.state === state)) {
@@ -93,7 +93,7 @@ describe.concurrent.each(DEPLOYMENTS)('$name', (kind) => {
     expect((await club.nodes[0]!.node.tableService.readTable(id))?.version).toBe(version);
   });
 
-  test('without a session, or with one that was ended, nobody may do anything', async () => {
+  test('connections without a session, or whose session was ended, may do nothing', async () => {
     const { id, version } = await tableIn('open');
     for (const client of nobodies) {
       for (const command of Object.keys(COMMAND_CASES))
@@ -102,7 +102,7 @@ describe.concurrent.each(DEPLOYMENTS)('$name', (kind) => {
     expect((await club.nodes[0]!.node.tableService.readTable(id))?.version).toBe(version);
   });
 
-  test('at a rated table sit people with accounts, no guests, no bots and no computers', async () => {
+  test('only people with accounts may sit at a rated table: no guests, bots or computers', async () => {
     const [guest, account, bot] = people.get('stranger') as [TestClient, TestClient, TestClient];
     const control = { kind: 'days', days: 1 };
     const table = await account.open({ game: 'quantik', rated: true, control });

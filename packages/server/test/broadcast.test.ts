@@ -14,7 +14,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
   });
   afterAll(() => club.close());
 
-  test('a chat message during the agreement to a rematch is answered and reaches all, news on or off', async () => {
+  test('a chat message sent while a rematch is agreed is acknowledged and reaches all, with or without news', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const [table, anna, ben] = (await club.startGame({ game: 'quantik' })) as [string, TestClient, TestClient];
       const watcher = await club.connectGuest('Clara');

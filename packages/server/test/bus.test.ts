@@ -31,7 +31,7 @@ async function ear(bus: Bus, topic: `table:${string}`): Promise<{ heard: (number
   return { heard, stop };
 }
 
-test('alone, there is nobody to tell and nothing to miss', async () => {
+test('the bus of a single node is always connected and delivers nothing', async () => {
   const bus = new SingleNodeBus();
   const { heard } = await ear(bus, 'table:a');
   bus.publish();
@@ -39,7 +39,7 @@ test('alone, there is nobody to tell and nothing to miss', async () => {
 });
 
 describe('over Redis', () => {
-  test('all others who listen hear it, in order; oneself does not, nor do other topics', async () => {
+  test('all other subscribers of a topic receive messages in order; the sender and other topics do not', async () => {
     const [one, two, three] = [await join(), await join(), await join()];
     const ears = [await ear(one, 'table:a'), await ear(two, 'table:a'), await ear(three, 'table:a')];
     const other = await ear(three, 'table:b');
@@ -49,7 +49,7 @@ describe('over Redis', () => {
     expect([ears[0]!.heard, other.heard]).toEqual([[], []]);
   });
 
-  test('who stops listening hears no more, and one who listens twice hears on', async () => {
+  test('ending one of two subscriptions leaves the other, and an ended one receives nothing', async () => {
     const [one, two] = [await join(), await join()];
     const [first, second] = [await ear(two, 'table:a'), await ear(two, 'table:a')];
     first.stop();
@@ -62,7 +62,7 @@ describe('over Redis', () => {
     expect([first.heard, second.heard, third.heard]).toEqual([[], [1], [2]]);
   });
 
-  test.each(['cutAll', 'silence'] as const)('Redis away (%s) is noticed, and so is its return', async (how) => {
+  test.each(['cutAll', 'silence'] as const)('an outage of Redis (%s) is noticed, and so is its end', async (how) => {
     const { gate, url } = await FaultyProxy.before(inject('redis'));
     opened.push(gate);
     const [cut, free] = [await join(url), await join()];
@@ -85,7 +85,7 @@ describe('over Redis', () => {
     expect(free.isConnected).toBe(true);
   });
 
-  test('where there is no Redis, that is said', async () => {
+  test('connecting without a Redis fails with an error', async () => {
     const { gate, url } = await FaultyProxy.before(inject('redis'));
     gate.close();
     await expect(openRedis(url)).rejects.toThrow('closed');

@@ -44,7 +44,7 @@ async function asks(base: string): Promise<number> {
 }
 
 describe.each(DEPLOYMENTS)('$name', (kind) => {
-  test('thirty games whose only person resigned are over at once; one from before the rule ends when it is found', async () => {
+  test('games end at once when their only person resigns; one stored by an earlier version ends when it is found', async () => {
     const club = await open(kind);
     const anna = await club.connectGuest('Anna');
     const four = { game: 'q4', options: { players: 4 }, order: 'seated' };
@@ -82,7 +82,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
       .toEqual({ winners: [], reason: 'agreement' });
   });
 
-  test('chatting while a computer thinks does not make it begin anew', async () => {
+  test('chat while a computer thinks does not restart its search', async () => {
     const club = await open(kind);
     const anna = await club.connectGuest('Anna');
     const table = await challenge(anna, 8);
@@ -94,7 +94,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
   });
 });
 
-test('a guest with as many strong computers as allowed gets no more, and holds nobody up', async () => {
+test('a guest with the maximum number of strong computers gets no more, and does not delay others', async () => {
   const club = await open(DEPLOYMENTS[0]!);
   const [greedy, modest] = [await club.connectGuest('Greedy'), await club.connectGuest('Modest')];
   const tables: string[] = [];
@@ -121,7 +121,7 @@ test('a guest with as many strong computers as allowed gets no more, and holds n
 
 const shared = async () => ({ database: await newDatabase(inject('postgres')), redis: inject('redis') });
 
-test('of two nodes one thinks about each position, however long it waits', async () => {
+test('only one of two nodes computes each move, however long the position waits', async () => {
   const place = await shared();
   const club = await open({
     nodes: 2,

@@ -54,7 +54,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
   afterAll(() => club.close());
 
   describe.concurrent('at a table', () => {
-    test.each(GAMES)('$game $options is played to its end, and all see the same', async ({ game, options, people }) => {
+    test.each(GAMES)('$game $options is played to its end on all clients', async ({ game, options, people }) => {
       const names = ['Anna', 'Ben', 'Cleo', 'Dan'].slice(0, people);
       const [table, ...players] = await club.startGame({ game, options }, names);
       const watcher = await club.connectGuest('Eve');
@@ -80,7 +80,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
     });
 
     test.each(GAMES.filter(({ options }) => 'hidden' in options))(
-      'nobody is told of a hand that is hidden, over any line: $game $options',
+      'hidden hands are sent over no connection or stream: $game $options',
       async ({ game, options }) => {
         const [table, anna, ben] = (await club.startGame({ game, options, access: 'public' })) as [
           string,
@@ -113,7 +113,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
       },
     );
 
-    test('a table asked for again by the same id, at any node, is the same table', async () => {
+    test('opening a table again with the same id, on any node, returns the same table', async () => {
       const anna = await club.connectGuest('Anna');
       const ben = await club.connectGuest('Ben');
       const open = async (client: TestClient, n: number, id: string) => {
@@ -130,7 +130,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
       expect(await open(anna, 0, 'too-short')).toMatchObject({ status: 400, code: 'bad-message' });
     });
 
-    test('a move out of turn, an illegal one and one from outside are refused with a word', async () => {
+    test('a move out of turn, an illegal one and one by a spectator are refused with a code', async () => {
       const [table, anna, ben] = (await club.startGame({ game: 'quantik' })) as [string, TestClient, TestClient];
       const eve = await club.connectGuest('Eve');
       expect(await ben.do(table, { c: 'move', move: 'Aa1' })).toMatchObject({ t: 'refused', code: 'not-your-turn' });
@@ -141,7 +141,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
       expect(acts(await anna.follow(table))).toBe(1);
     });
 
-    test('a command sent twice is carried out once', async () => {
+    test('a command sent twice takes effect once', async () => {
       const [table, anna] = (await club.startGame({ game: 'quantik' })) as [string, TestClient];
       const id = newCommandId();
       const first = await anna.do(table, { c: 'move', move: 'Aa1' }, id);
@@ -151,7 +151,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
       expect(acts(anna.tables.get(table)!)).toBe(1);
     });
 
-    test('a command sent to every node at once, many times, is carried out once', async () => {
+    test('a command sent to every node concurrently, many times, takes effect once', async () => {
       const [table, anna, ben] = (await club.startGame({ game: 'quantik' })) as [string, TestClient, TestClient];
       const other = await club.reconnectElsewhere(anna);
       for (const [n, command] of [
@@ -169,7 +169,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
       expect([seen.version, acts(seen), seen.chat.length]).toEqual([6, 1, 1]);
     });
 
-    test('commands that contradict each other, sent to every node at once, happen one after the other', async () => {
+    test('contradicting commands sent to every node concurrently take effect one after the other', async () => {
       const [table, anna, ben] = (await club.startGame({ game: 'quantik' })) as [string, TestClient, TestClient];
       const other = await club.reconnectElsewhere(anna);
       const moves = ['Aa1', 'Bb2', 'Cc3', 'Dd4'];
@@ -180,7 +180,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
       expect(acts(await ben.until(table, (now) => acts(now) > 0))).toBe(1);
     });
 
-    test('a move can be answered through a node that has not heard of it yet', async () => {
+    test('a move can be answered through a node that has not read it yet', async () => {
       const [table, anna, ben] = (await club.startGame({ game: 'quantik' })) as [string, TestClient, TestClient];
       for (const [n, move] of ['Aa1', 'Bb1', 'Cc1', 'Dd1'].entries()) {
         const player = n % 2 === 0 ? anna : ben;
@@ -195,7 +195,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
       expect(match.outcome).toEqual({ winners: [1], reason: 'line' });
     });
 
-    test('a move is taken back when the other agrees, not before', async () => {
+    test('a move is taken back when the opponent agrees, not before', async () => {
       const [table, anna, ben] = (await club.startGame({ game: 'quads' })) as [string, TestClient, TestClient];
       await anna.do(table, { c: 'move', move: anyMove(anna.tables.get(table)!, 1) });
       await ben.do(table, { c: 'move', move: anyMove(await ben.until(table, (now) => acts(now) === 1), 2) });
@@ -208,7 +208,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
       await anna.until(table, (now) => acts(now) === 0);
     });
 
-    test('a draw is offered, answered by a move, offered again and agreed', async () => {
+    test('a draw is offered, declined by a move, offered again and agreed', async () => {
       const [table, anna, ben] = (await club.startGame({ game: 'q4' })) as [string, TestClient, TestClient];
       await anna.do(table, { c: 'propose', what: 'draw' });
       expect(await anna.do(table, { c: 'propose', what: 'draw' })).toMatchObject({ code: 'already-proposed' });
@@ -220,7 +220,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
       expect(match.outcome).toEqual({ winners: [], reason: 'agreement' });
     });
 
-    test('one of four goes out and the others play on', async () => {
+    test('one of four players resigns and the others play on', async () => {
       const [table, ...people] = await club.startGame({ game: 'q4', options: { players: 4 } }, ['A', 'B', 'C', 'D']);
       await people[1]!.do(table, { c: 'resign' });
       await people[0]!.do(table, {
@@ -232,7 +232,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
       expect(await people[1]!.do(table, { c: 'propose', what: 'draw' })).toMatchObject({ code: 'out' });
     });
 
-    test('they play again and again, the beginner changing, and points are kept', async () => {
+    test('rematches change who moves first, and keep the points', async () => {
       const [first, anna, ben] = (await club.startGame({ game: 'quantik', stake: 3 })) as [
         string,
         TestClient,
@@ -254,7 +254,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
       }
     });
 
-    test('what is said at the table is for those who sit there', async () => {
+    test('table chat is sent only to players who sit there', async () => {
       const [table, anna, ben] = (await club.startGame({ game: 'quantik' })) as [string, TestClient, TestClient];
       const eve = await club.connectGuest('Eve');
       await eve.follow(table);
@@ -270,7 +270,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
       expect(await eve.do(table, { c: 'say', text: 'hm' })).toMatchObject({ code: 'not-seated' });
     });
 
-    test('who is here and who watches is known at every node', async () => {
+    test('presence and the number of spectators are known on every node', async () => {
       const [table, anna, ben] = (await club.startGame({ game: 'quantik' })) as [string, TestClient, TestClient];
       const sees = (who: TestClient, here: number, watching: number) =>
         who.next('presence', (now) => now.table === table && now.here === here && now.watching === watching);
@@ -287,7 +287,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
       expect(await Promise.all(back)).toHaveLength(2);
     });
 
-    test('somebody changes the device in the middle and carries on', async () => {
+    test('a player changes the device during a game and plays on', async () => {
       const [table, anna, ben] = (await club.startGame({ game: 'quantik' })) as [string, TestClient, TestClient];
       await anna.do(table, { c: 'move', move: 'Aa1' });
       anna.close();
@@ -304,7 +304,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
   });
 
   describe.concurrent('a clock', () => {
-    test('runs out once, whoever looks at it', async () => {
+    test('runs out once, whichever node processes the deadline', async () => {
       const [table, anna, ben] = (await club.startGame({ game: 'quantik', control: BLITZ })) as [
         string,
         TestClient,
@@ -319,7 +319,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
       expect(await anna.do(table, { c: 'move', move: 'Cc1' })).toMatchObject({ code: 'over' });
     });
 
-    test('charges who thinks, and adds the increment', async () => {
+    test('charges the player to move, and adds the increment', async () => {
       const control = { kind: 'clock', total: 60_000, increment: 2000 };
       const [table, anna, ben] = (await club.startGame({ game: 'quantik', control })) as [
         string,
@@ -352,7 +352,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
       expect(match.acts.map(({ kind: what }) => what)).toEqual(['move', 'move', 'move']);
     });
 
-    test('of those who want the last seat one gets it', async () => {
+    test('when several players request the last seat concurrently, one gets it', async () => {
       const host = await club.connectGuest('Anna');
       const table = await host.open({ game: 'quantik' });
       const people = await Promise.all(Array.from({ length: 6 }, (_, n) => club.connectGuest(`P${n}`)));
@@ -362,7 +362,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
       expect(refusals).toEqual(Array.from({ length: 5 }, () => 'not-open'));
     });
 
-    test('the lobby shows an open table everywhere until it is full or closed', async () => {
+    test('the lobby of every node shows an open table until it is full or closed', async () => {
       const [anna, ben] = [await club.connectGuest('Anna'), await club.connectGuest('Ben')];
       const begins = [anna, ben].map((each) => each.next('lobby'));
       for (const each of [anna, ben]) each.send({ t: 'lobby', on: true });
@@ -384,7 +384,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
       expect(open.map(({ table }) => table)).not.toContain(hidden);
     });
 
-    test('two who seek the same game are paired; who stops seeking is not', async () => {
+    test('two players who seek the same game are paired; one who has stopped seeking is not', async () => {
       const people = [
         await club.connectGuest('Anna'),
         await club.connectGuest('Ben'),
@@ -405,7 +405,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
       expect((await people[2].until(alone, ({ status }) => status === 'closed')).status).toBe('closed');
     });
 
-    test('of many who seek at once nobody is left over', async () => {
+    test('all of many players who seek concurrently are paired', async () => {
       const wanted = { game: 'quantik', stake: 5 };
       const people = await Promise.all(Array.from({ length: 12 }, (_, n) => club.connectGuest(`P${n}`)));
       const tables = await Promise.all(people.map((each) => paired(each, wanted)));
@@ -422,8 +422,8 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
   });
 });
 
-describe.concurrent.each(DEPLOYMENTS)('$name, stopped and started again', (kind) => {
-  test('games go on where they were, and clocks stood still meanwhile', async () => {
+describe.concurrent.each(DEPLOYMENTS)('$name, stopped and restarted', (kind) => {
+  test('games continue where they were, and clocks stood still meanwhile', async () => {
     const club = await TestCluster.open(kind);
     try {
       const control = { kind: 'clock', total: 10_000, increment: 0 };
@@ -453,7 +453,7 @@ describe.concurrent.each(DEPLOYMENTS)('$name, stopped and started again', (kind)
   });
 });
 
-test('the games are all there are', () => {
+test('every registered game is tested', () => {
   expect(new Set(GAMES.map(({ game }) => game))).toEqual(new Set(['quantik', 'quads', 'q4']));
   for (const { game, options, people } of GAMES) {
     const known = gameNamed(game)!;

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const saidAt = async (table: string) => (await server.node.tableService.readTable(table))!.chat.map(({ text }) => text);
 
-test('whoever follows several tables, or leaves one, is obeyed at each of them', async () => {
+test('a connection that follows several tables, or leaves one, can send commands to each', async () => {
   const anna = await TestClient.connectGuest(base, 'Anna');
   const [one, two] = [await anna.open({ game: 'quantik' }), await anna.open({ game: 'quads' })];
   const say = (table: string, text: string) => anna.do(table, { c: 'say', text });
@@ -51,7 +51,7 @@ test('whoever follows several tables, or leaves one, is obeyed at each of them',
   anna.close();
 });
 
-test('leaving and coming back in one breath is coming back', async () => {
+test('a connection that leaves and follows a table repeatedly without waiting still follows it', async () => {
   const anna = await TestClient.connectGuest(base, 'Anna');
   const table = await anna.open({ game: 'quantik' });
   await anna.follow(table);
@@ -64,8 +64,8 @@ test('leaving and coming back in one breath is coming back', async () => {
 
 test.each([
   ['the connection is closed', (anna: TestClient) => anna.close()],
-  ['no more news are asked for', (anna: TestClient) => anna.send({ t: 'news', on: false })],
-])('asking for news twice in one breath is asking once: the player is absent when %s', async (_, leave) => {
+  ['the news are turned off', (anna: TestClient) => anna.send({ t: 'news', on: false })],
+])('requesting news twice without waiting subscribes once: the player is absent when %s', async (_, leave) => {
   const [anna, ben] = [await TestClient.connectGuest(base, 'Anna'), await TestClient.connectGuest(base, 'Ben')];
   const table = await anna.open({ game: 'quantik' });
   expect(await ben.do(table, { c: 'sit' })).toMatchObject({ t: 'done' });
@@ -82,7 +82,7 @@ test.each([
   ben.close();
 });
 
-test('whoever has no name may look and ask, and is told why nothing is done', async () => {
+test('a connection without a session may follow a table, and its commands are refused as `not-signed-in`', async () => {
   const anna = await TestClient.connectGuest(base, 'Anna');
   const table = await anna.open({ game: 'quantik' });
   const nobody = await TestClient.connect(base, '', anna.me);
@@ -92,7 +92,7 @@ test('whoever has no name may look and ask, and is told why nothing is done', as
   anna.close();
 });
 
-test('whoever does not read is cut off, and nobody else', async () => {
+test('a connection that does not read is closed, and others are not', async () => {
   const anna = await TestClient.connectGuest(base, 'Anna');
   const table = await anna.open({ game: 'quantik' });
   const { version } = await anna.follow(table);
@@ -117,7 +117,7 @@ test('whoever does not read is cut off, and nobody else', async () => {
   anna.close();
 });
 
-test('a line that is slow is not paid for: what the way took is measured, and given back', async () => {
+test('the round trip is measured and not charged to the clock of a slow connection', async () => {
   const [slow, quick] = [await TestClient.createGuest(base, 'Slow'), await TestClient.connectGuest(base, 'Quick')];
   const control = { kind: 'clock', total: 60_000, increment: 0 };
   const table = await quick.open({ game: 'quantik', order: 'seated', control }, 1);

@@ -37,7 +37,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
     return Number(/^quadrille_tables_quarantined (\d+)$/m.exec(text)?.[1]);
   };
 
-  test('no hole can be written, whatever a node believes to know', async () => {
+  test('an append that would leave a gap fails, whatever version the node assumes', async () => {
     const anna = await club.connectGuest('Anna');
     const table = await anna.open({ game: 'quantik' });
     const { node } = club.nodes[0]!;
@@ -61,7 +61,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
     expect(rows).toHaveLength(version + written.filter(Boolean).length);
   });
 
-  test('a table that is no first is not begun twice, and none begins in its middle', async () => {
+  test('a table is created once when two nodes append concurrently, and only by its first event', async () => {
     const { store } = club.nodes[0]!.node;
     const id = newId();
     const settings = parse(Settings, { game: 'quantik' });
@@ -75,7 +75,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
     expect((await Promise.all([store.append([first]), store.append([first])])).filter(Boolean)).toHaveLength(1);
   });
 
-  test('the last event is lost in the middle of play: play goes on from what the store holds', async () => {
+  test('when the last event is lost during a game, play continues from the stored events', async () => {
     const [table, anna, ben] = (await club.startGame({ game: 'quantik' })) as [string, TestClient, TestClient];
     await doWithRetry(anna, table, { c: 'move', move: 'Aa1' });
     await Promise.all([anna, ben].map((each) => each.until(table, ({ match }) => match.acts.length === 1)));
@@ -93,7 +93,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
     await again.until(table, ({ match }) => match.acts.length === 1);
   });
 
-  test('damaged tables of every kind harm nobody else, are counted, refused, and come back when repaired', async () => {
+  test('damaged tables are quarantined, counted and refused, do not affect others, and return when repaired', async () => {
     const anna = await club.connectGuest('Anna');
     const clara = await club.connectGuest('Clara');
     const open = async () => {

@@ -6,7 +6,7 @@ import { migrate, STEPS } from '../src/store/migrations.ts';
 import { openPostgres } from '../src/store/postgres.ts';
 import { newDatabase } from './postgres.ts';
 
-test('tells of an older schema, of holes and of tables that cannot be read', async () => {
+test('reports an older schema, gaps between events and unreadable tables', async () => {
   const url = await newDatabase(inject('postgres'));
   const sql = openPostgres(url);
   const steps = STEPS.length;

@@ -63,7 +63,7 @@ const nameAt = async (base: string, { cookie }: TestBrowser): Promise<string | u
 const signIn = async (base: string, name: string, password = PASSWORD): Promise<number> =>
   (await at(base).ask('POST', '/api/sign-in', { name, password })).status;
 
-test('a dump that is restored brings games back, and nothing that was taken back since', async () => {
+test('restoring a dump restores games, and nothing that was revoked since', async () => {
   const [dump, restore] = recipes();
   const old = await newDatabase(inject('postgres'));
   let base = await begin(old);
@@ -118,7 +118,7 @@ test('a dump that is restored brings games back, and nothing that was taken back
   expect(body.bots).toEqual([]);
 });
 
-test('a restore whose revocations cannot be applied fails and leaves the dump as it is', async () => {
+test('a restore whose revocations cannot be applied fails and does not change the dump', async () => {
   const [dump, restore] = recipes();
   const [old, restored] = [await newDatabase(inject('postgres')), await newDatabase(inject('postgres'))];
   const base = await begin(old);

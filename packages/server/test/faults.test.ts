@@ -141,7 +141,7 @@ const TROUBLES: readonly Trouble[] = [
   },
 ];
 
-describe.concurrent('ten seconds long', () => {
+describe.concurrent('an outage of ten seconds', () => {
   test.each(TROUBLES)('$name', async ({ prepare }) => {
     const { database, redis, begin, end } = await prepare();
     const club = await TestCluster.open(
@@ -196,8 +196,8 @@ describe.concurrent('ten seconds long', () => {
   });
 });
 
-describe.concurrent('a moment long', () => {
-  test('the answer to a move is lost: asked again it has happened, once, and all know it', async () => {
+describe.concurrent('a short fault', () => {
+  test('a move whose reply was lost is sent again, takes effect once and reaches every client', async () => {
     const database = await shared();
     const redis = inject('redis');
     const { gate, url } = await FaultyProxy.before(database);
@@ -240,7 +240,7 @@ describe.concurrent('a moment long', () => {
     expect((await anna.until(table, ({ match }) => match.acts.length === 2)).version).toBe(hers!.version + 1);
   });
 
-  test('one node of two is killed, again and again: its guests go on at the other', async () => {
+  test('one of two nodes is killed repeatedly: its clients continue on the other', async () => {
     const database = await shared();
     const start = async () => {
       const node = await NodeProcess.start({ ...UNLIMITED, database, redis: inject('redis') });
@@ -300,7 +300,7 @@ describe.concurrent('a moment long', () => {
     }
   });
 
-  test('one node of two is stopped in good order: whoever was there is told, and its games go on at the other', async () => {
+  test('one of two nodes shuts down: its clients are told, and its games continue on the other', async () => {
     const place = { database: await shared(), redis: inject('redis') };
     const club = await TestCluster.open(
       { nodes: 2, place: async () => ({ place, remove: () => undefined }) },

@@ -79,7 +79,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
   });
 });
 
-test('a percentile is the smallest value that so many do not exceed', () => {
+test('a percentile is the smallest value that this share of the values does not exceed', () => {
   const hundred = Array.from({ length: 100 }, (_, n) => 100 - n);
   expect([0, 0.5, 0.99, 1].map((share) => percentile(hundred, share))).toEqual([1, 50, 99, 100]);
   expect([percentile([7], 0.5), percentile([7], 0.99), percentile([3, 9], 0.99)]).toEqual([7, 7, 9]);

@@ -104,7 +104,7 @@ const openTable = async (token: string): Promise<string> => {
   return (await post<{ table: string }>('/api/tables', { settings, place: 0 }, token)).table;
 };
 
-test('what was asked for while the server was away is done once when it is back', async () => {
+test('commands sent while the server is unreachable take effect once when it is back', async () => {
   const [anna, ben] = [await guest('Anna'), await guest('Ben')];
   const table = await openTable(anna.token);
   anna.client.follow(table, anna.listener);
@@ -135,7 +135,7 @@ async function addProposals(id: string, events: number): Promise<void> {
   }
 }
 
-test('a long history comes in pages, and what happens goes on behind it', async () => {
+test('a long history arrives in pages, followed by new events', async () => {
   const [anna, ben] = [await guest('Anna'), await guest('Ben')];
   const table = await openTable(anna.token);
   await ben.client.do(table, { c: 'sit' });
@@ -148,14 +148,14 @@ test('a long history comes in pages, and what happens goes on behind it', async 
   expect(anna.listener.happened.map(({ v }) => v)).toEqual(anna.listener.happened.map((_, n) => n + 1));
 });
 
-test('more commands than the server takes at once are all done', async () => {
+test('more commands than the rate limit allows at once all take effect', async () => {
   const anna = await guest('Anna');
   const table = await openTable(anna.token);
   const answers = await Promise.all(Array.from({ length: 90 }, () => anna.client.do(table, { c: 'sit' })));
   for (const answer of answers) expect(answer).toMatchObject({ error: { code: 'already-seated' } });
 });
 
-test('a refusal is told with its code, and only to whoever asked', async () => {
+test('a refusal is reported with its code, only to the client that sent the command', async () => {
   const [anna, ben] = [await guest('Anna'), await guest('Ben')];
   const table = await openTable(anna.token);
   expect(await ben.client.do(table, { c: 'resign' })).toEqual({
@@ -167,7 +167,7 @@ test('a refusal is told with its code, and only to whoever asked', async () => {
   expect(anna.listener.refusals).toEqual([]);
 });
 
-test('the lobby is watched across a break', async () => {
+test('the lobby subscription survives an interruption', async () => {
   const [anna, ben] = [await guest('Anna'), await guest('Ben')];
   ben.client.lobby(true);
   const table = await openTable(anna.token);
@@ -179,14 +179,14 @@ test('the lobby is watched across a break', async () => {
   await expect.poll(() => ben.listener.tables.map((open) => open.table).toSorted()).toEqual([table, second].toSorted());
 });
 
-test('the time is the server’s', async () => {
+test('the client’s time is the server’s', async () => {
   const { client } = await guest('Anna');
   await expect.poll(() => Math.abs(client.time.now() - Date.now())).toBeLessThan(200);
 });
 
 const away = () => Promise.reject(new Error('away'));
 
-test('a search that cannot begin now begins when it can', async () => {
+test('a seek that is refused for the moment is repeated until it begins', async () => {
   const [anna, ben] = [await guest('Anna'), await guest('Ben')];
   const { store } = server.node;
   Object.assign(store, { heartbeat: away, append: away });
@@ -201,7 +201,7 @@ test('a search that cannot begin now begins when it can', async () => {
   await expect.poll(() => ben.listener.found).toBe(anna.listener.found);
 });
 
-test('a session that ends is noticed at once, and is no interruption', async () => {
+test('the end of a session is reported at once, and not as an interruption', async () => {
   const { listener, token } = await guest('Anna');
   expect(listener.known).toMatchObject({ name: 'Anna' });
   await new HttpClient({ base: base(), token }).send('DELETE', '/api/session');
@@ -209,7 +209,7 @@ test('a session that ends is noticed at once, and is no interruption', async () 
   expect(listener.states).toEqual(['online']);
 });
 
-test('restored data replace the table of a player who had seen more', async () => {
+test('restored data replace the table of a client that had newer events', async () => {
   const [anna, ben] = [await guest('Anna'), await guest('Ben')];
   const id = await openTable(anna.token);
   await ben.client.do(id, { c: 'sit' });

@@ -25,7 +25,7 @@ describe.each(DEPLOYMENTS)('on $name', (kind) => {
   });
   afterAll(() => club.close());
 
-  test('a flood of seeks leaves no tables behind', async () => {
+  test('a flood of seeks leaves no tables', async () => {
     const [node] = club.nodes as [Server];
     const FLOODERS = 8;
     const SEEKS = 60;
@@ -53,7 +53,7 @@ describe.each(DEPLOYMENTS)('on $name', (kind) => {
     await expect.poll(() => count(node, 'tables'), { timeout: 20_000 }).toBe(before);
   });
 
-  test('seeking the same again waits on at the same table, and costs nothing', async () => {
+  test('repeating a seek waits on at the same table, and uses no quota', async () => {
     const anna = await club.connectGuest('Anna');
     const seek = async () => {
       const paired = anna.next('paired');
@@ -66,7 +66,7 @@ describe.each(DEPLOYMENTS)('on $name', (kind) => {
     anna.close();
   });
 
-  test('one host has 10 tables that wait as a guest, 20 with an account, whichever node is asked', async () => {
+  test('a host may have 10 waiting tables as a guest and 20 with an account, counted across nodes', async () => {
     const anna = await club.connectGuest('Anna');
     const open = (n: number, id = newId()) =>
       anna.post('/api/tables', { id, settings: n % 2 ? QUANTIK : PUBLIC }, club.base(n));
@@ -92,7 +92,7 @@ describe.each(DEPLOYMENTS)('on $name', (kind) => {
     expect(codeOf(await account.post('/api/tables', { settings: QUANTIK }))).toBe('too-many');
   });
 
-  test('many tables of others do not push an invitation off the list', async () => {
+  test('many tables of other players do not push an invitation out of the lobby', async () => {
     const victim = await club.connectGuest('Victim');
     const invitation = await victim.open(PUBLIC);
     const crowd = await Promise.all(Array.from({ length: 21 }, (_, n) => club.connectGuest(`Host ${n}`)));
@@ -182,7 +182,7 @@ describe.each(DEPLOYMENTS)('with settings, on $name', (kind) => {
     return id;
   }
 
-  test('deletes what is past its time and nothing else', async () => {
+  test('deletes what is past its retention and nothing else', async () => {
     const { node } = nodes[0]!;
     const AGES = [0, 0.9, 2, 29, 31, 400];
     const tables = new Map<string, { what: KindOfTable; days: number }>();
@@ -243,7 +243,7 @@ describe.each(DEPLOYMENTS)('with settings, on $name', (kind) => {
     expect(await node.store.exists(busy)).toBe(true);
   });
 
-  test('rematches count too', async () => {
+  test('rate-limits rematches like opened tables', async () => {
     const anna = await TestClient.connectGuest(base(0), 'Anna');
     const ben = await TestClient.connectGuest(base(1), 'Ben');
     let table = await anna.open(QUANTIK, 0);
@@ -274,7 +274,7 @@ describe.each(DEPLOYMENTS)('with settings, on $name', (kind) => {
     ben.close();
   });
 
-  test('a table that is deleted while nodes hold it in memory is gone on all of them', async () => {
+  test('removes a deleted table from the memory of all nodes', async () => {
     const anna = await TestClient.connectGuest(base(0), 'Anna');
     const ben = await TestClient.connectGuest(base(1), 'Ben');
     const table = await anna.open(QUANTIK);
@@ -292,7 +292,7 @@ describe.each(DEPLOYMENTS)('with settings, on $name', (kind) => {
     ben.close();
   });
 
-  test('a search that ends is not in the way of somebody who was about to sit down', async () => {
+  test('a cancelled seek deletes its table, and a player who is about to sit down is refused', async () => {
     const anna = await TestClient.connectGuest(base(0), 'Anna');
     const ben = await TestClient.connectGuest(base(1), 'Ben');
     const paired = anna.next('paired');

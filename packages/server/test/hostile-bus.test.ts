@@ -111,7 +111,7 @@ async function readsDuring(club: TestCluster, work: () => Promise<void>): Promis
   return reads;
 }
 
-test('clubs on one Redis do not hear each other, and no topic can be guessed', async () => {
+test('clusters on one Redis do not receive each other’s messages, and topics cannot be guessed', async () => {
   const [one, two] = [await openClub(), await openClub()];
   const [table] = await one.startGame({ game: 'quantik' });
   const [other] = await two.startGame({ game: 'quantik' });
@@ -140,7 +140,7 @@ describe('an attacker who may publish anything', () => {
     }
   });
 
-  test('garbage, bytes and what is far too long are dropped and counted', async () => {
+  test('malformed, binary and oversized messages are dropped and counted', async () => {
     await publishEverywhere(
       '',
       ' ',
@@ -160,7 +160,7 @@ describe('an attacker who may publish anything', () => {
     await expectOnlyStored(club, people);
   });
 
-  test('forged events, as nodes of the version before told them, and forged versions tell nobody anything', async () => {
+  test('forged events in the format of the previous version, and forged versions, reach no client', async () => {
     const [row] = await club.nodes[0]!.node.sql.all('SELECT MAX(v) AS v FROM events WHERE table_id = $1', [table]);
     const v = Number(row!['v']) + 1;
     const forged = JSON.stringify({ e: 'acted', act: '1:resigns', spent: 0 });
@@ -185,7 +185,7 @@ describe('an attacker who may publish anything', () => {
     expect(told((message) => message.t === 'news' && message.news.n === 'invited')).toBe(0);
   });
 
-  test('forged presence is bounded to seats that people have and to few nodes', async () => {
+  test('forged presence is limited to occupied seats and to few nodes', async () => {
     const nodes = Array.from({ length: 500 }, (_, n) => `forged-node-${String(n).padStart(4, '0')}`);
     const messages = nodes.map((node) => JSON.stringify({ node, here: 15, watching: 1 }));
     for (const channel of (await channels()).filter((name) => name.endsWith(table))) {
@@ -201,7 +201,7 @@ describe('an attacker who may publish anything', () => {
     await expectPlayGoesOn(club, people);
   });
 
-  test('floods of claims, of changes to reread and of identities cause a bounded number of reads', async () => {
+  test('floods of versions, rereads, lobby changes and identity changes cause a bounded number of reads', async () => {
     const sent = await channels();
     const flood = [{ v: 9_999_999 }, { reread: true }, { look: true }, { changed: true }];
     const reads = await readsDuring(club, async () => {
@@ -222,7 +222,7 @@ describe('an attacker who may publish anything', () => {
     expect(lobbies).toBeLessThan(20);
   });
 
-  test('an identity that changed is told to other nodes by the store', async () => {
+  test('a changed identity reaches the connections on other nodes', async () => {
     const [anna] = people as [TestClient];
     const at = club.nodes.findIndex(({ port }) => anna.base.endsWith(`:${port}`));
     const sentAway = anna.next('closing');
@@ -233,7 +233,7 @@ describe('an attacker who may publish anything', () => {
     people[0] = await club.connect(at, anna.token, anna.me);
   });
 
-  test('an invitation by somebody who sits at an open table is told on another node', async () => {
+  test('an invitation by a player who sits at an open table reaches another node', async () => {
     const [, ben] = people as [TestClient, TestClient];
     const at = club.nodes.findIndex(({ port }) => ben.base.endsWith(`:${port}`));
     const open = await people[0]!.open({ game: 'quantik' });
@@ -244,7 +244,7 @@ describe('an attacker who may publish anything', () => {
     expect((await invited).news).toMatchObject({ table: open, by: { id: people[0]!.me.id, name: 'Anne' } });
   });
 
-  test(`${MUTATIONS} mutations of real messages, on every topic, harm nobody`, async () => {
+  test(`${MUTATIONS} mutations of real messages, on every topic, do not disturb play`, async () => {
     const listener = new RedisClient(redis.url);
     const real: (readonly [channel: string, message: string])[] = [];
     listener.on('pmessage', (_, channel: string, message: string) => real.push([channel, message]));

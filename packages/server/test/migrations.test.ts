@@ -188,7 +188,7 @@ const insertion = ({ table, row }: Example) => ({
 });
 
 describe.each(DATABASES)('$name', ({ place }) => {
-  test.each(STEPS.map((_, step) => step))('what was there after %i steps is there after all', async (steps) => {
+  test.each(STEPS.map((_, step) => step))('rows from after %i steps are kept by later steps', async (steps) => {
     const sql = (await place())();
     await migrate(sql, steps);
     expect(await stepsTaken(sql)).toBe(steps);
@@ -205,7 +205,7 @@ describe.each(DATABASES)('$name', ({ place }) => {
     await sql.close();
   });
 
-  test('names from before keep working: of two that look the same the elder has the key', async () => {
+  test('old names keep working: of two that look alike, the older player has the key', async () => {
     const open = await place();
     const sql = open();
     await migrate(sql, NAMES_BY_LOOK - 1);
@@ -239,7 +239,7 @@ describe.each(DATABASES)('$name', ({ place }) => {
     await Promise.all([sql.close(), other.close()]);
   });
 
-  test('nodes that start at once take every step once', async () => {
+  test('nodes that start concurrently apply every step once', async () => {
     const open = await place();
     const nodes = Array.from({ length: 6 }, open);
     await Promise.all(nodes.map((sql) => migrate(sql)));
@@ -248,7 +248,7 @@ describe.each(DATABASES)('$name', ({ place }) => {
     for (const sql of nodes) await sql.close();
   });
 
-  test('a database of a newer Quadrille is left alone', async () => {
+  test('a database of a newer version is not changed', async () => {
     const sql = (await place())();
     await migrate(sql);
     await sql.write([{ text: 'INSERT INTO migrations (step, at) VALUES ($1, $2)', values: [STEPS.length, 0] }]);
@@ -257,7 +257,7 @@ describe.each(DATABASES)('$name', ({ place }) => {
   });
 });
 
-test('whoever may not prepare a database is told that, not what follows from it', async () => {
+test('a migration without permission fails with the permission error, not with a later one', async () => {
   const url = await newDatabase(inject('postgres'));
   const owner = openPostgres(url);
   const stranger = `stranger_${randomBytes(6).toString('hex')}`;
@@ -272,6 +272,6 @@ test('whoever may not prepare a database is told that, not what follows from it'
   await owner.close();
 });
 
-test('every step has its examples', () => {
+test('every step has example rows', () => {
   expect(Object.keys(EXAMPLES).map(Number)).toEqual(STEPS.map((_, step) => step + 1));
 });

@@ -90,7 +90,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('every alert is complete and asks for metrics that exist', () => {
+test('every alert is complete and uses metrics that exist', () => {
   const rules = parseRules(read('prometheus-alerts.yml'));
   expect(rules.length).toBeGreaterThan(5);
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
@@ -102,7 +102,7 @@ test('every alert is complete and asks for metrics that exist', () => {
   expect(rules.flatMap(({ alert, expr }) => unknownIn(expr).map((name) => `${alert}: ${name}`))).toEqual([]);
 });
 
-test('every panel asks for metrics that exist', () => {
+test('every panel uses metrics that exist', () => {
   const { panels } = JSON.parse(read('grafana-dashboard.json')) as {
     panels: { title: string; targets: { expr: string }[] }[];
   };

@@ -29,7 +29,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
     return (answer.body ?? {}) as T;
   }
 
-  test('a bot is created at one node, invited at it and told at another', async () => {
+  test('a bot is created and invited on one node, and receives the invitation on another', async () => {
     const account = { name: `Olga ${kind.nodes}`, password: 'correct horse battery' };
     const { token: owner } = await call<{ token: string }>(0, '/api/account', '', account);
     const { id } = await call<{ id: string }>(0, '/api/bots', owner, { name: 'Robbie' });
@@ -58,7 +58,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
     expect(await over).toMatchObject({ news: { reason: 'resignation' } });
   });
 
-  test('finished public games are exported page by page, at every node alike', async () => {
+  test('finished public games are exported page by page, alike on every node', async () => {
     const ended: string[] = [];
     for (const access of ['public', 'private', 'public', 'public']) {
       const [table, anna, ben] = (await club.startGame({ game: 'quantik', access })) as [

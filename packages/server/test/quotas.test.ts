@@ -40,7 +40,7 @@ const read = ({ body }: HttpAnswer): Record<string, string> => body as Record<st
 const rows = async (text: string, ...values: string[]): Promise<number> =>
   Number((await server.node.sql.all(text, values))[0]!['n']);
 
-test('guests of one address are created slowly after the first; who is known already comes in, and so do others', async () => {
+test('new guests of one address are rate-limited; known players and other addresses are not', async () => {
   const answers = [];
   for (let n = 0; n < 7; n++) answers.push(await post('/api/session', '192.0.2.1', {}));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429]);
@@ -49,7 +49,7 @@ test('guests of one address are created slowly after the first; who is known alr
   expect((await post('/api/session', '192.0.2.2', {})).status).toBe(200);
 });
 
-test('tables of one address that wait are counted, whoever opens them, and no address is stored', async () => {
+test('open tables are limited per address across players, and no address is stored', async () => {
   const tokens = [];
   for (let n = 0; n < 4; n++) tokens.push((await TestClient.createGuest(base, '', `guest-${n}`)).token);
   const opened = [];
@@ -74,7 +74,7 @@ test('passkey challenges of one address are limited', async () => {
   expect((await post('/api/passkeys/options', '192.0.2.5', { name: 'Nora' })).status).toBe(429);
 });
 
-test('a player holds five hand-over codes: the oldest ends', async () => {
+test('a player may hold five hand-over codes: a sixth ends the oldest', async () => {
   const { token, me } = await TestClient.createGuest(base, 'Anna', '192.0.2.6');
   const codes: string[] = [];
   for (let n = 0; n < 7; n++) codes.push(read(await post('/api/handover', '192.0.2.6', {}, token))['code']!);
@@ -83,7 +83,7 @@ test('a player holds five hand-over codes: the oldest ends', async () => {
   expect((await post('/api/handover/redeem', '192.0.2.7', { code: codes[6] })).status).toBe(200);
 });
 
-test('a player has fifty sessions: the one used longest ago ends', async () => {
+test('a player may have fifty sessions: another ends the least recently used', async () => {
   const { token, me } = await TestClient.createGuest(base, 'Anna', '192.0.2.8');
   const { players, time } = server.node;
   const tokens: string[] = [];

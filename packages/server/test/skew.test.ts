@@ -36,7 +36,7 @@ async function ahead(client: TestClient): Promise<number> {
   return (await pong).now - Date.now();
 }
 
-test('clocks, absences, presence, tickets and leases follow one time', async () => {
+test('clocks, absences, presence, tickets and leases use the database’s time', async () => {
   const place = { database: await newDatabase(inject('postgres')), redis: inject('redis') };
   const club = await TestCluster.open({
     nodes: 1,

@@ -41,7 +41,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
 
   const valueOf = async (id: string) => (await sql.all('SELECT n FROM things WHERE id = $1', [id]))[0]?.['n'];
 
-  test('gives back what was written: times, nothing, any letter', async () => {
+  test('reads back what was written: timestamps, NULL, any character', async () => {
     const word = "Zoë's “Würfel” 🎲 $1 ?1 \\ \n";
     expect(await sql.write([insert('a', 1_790_000_000_123, word), insert('none', null)])).toBe(true);
     expect(await sql.all('SELECT * FROM things WHERE id = $1', ['a'])).toEqual([
@@ -52,7 +52,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     expect([many, sum]).toEqual([1, 1_790_000_000_123]);
   });
 
-  test('does all or nothing, and says whether what was expected was so', async () => {
+  test('writes all statements or none, and returns whether the expected rows were changed', async () => {
     await sql.write([insert('b', 1)]);
     expect(await sql.write([insert('c', 1), set('b', 2, 7)])).toBe(false);
     expect(await valueOf('c')).toBe(undefined);
@@ -63,7 +63,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     expect(await sql.write([present])).toBe(false);
   });
 
-  test('a mistake is thrown as such, changes nothing and is no weather', async () => {
+  test('an invalid statement throws an error that is not a StoreFault, and changes nothing', async () => {
     await sql.write([insert('d', 1)]);
     for (const bad of [insert('d', 2), { text: 'UPDATE nothing SET n = 1', values: [] }]) {
       const failed = await sql.write([insert('e', 1), bad]).catch((error: unknown) => error);
@@ -73,7 +73,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     expect(await valueOf('e')).toBe(undefined);
   });
 
-  test('many at once: each stands for itself, a bad one among them harms nobody', async () => {
+  test('concurrent writes are independent: one that fails does not affect the others', async () => {
     await sql.write([insert('race', 0)]);
     const good = Array.from({ length: 250 }, (_, i) => sql.write([insert(`many-${i}`, i)]));
     const bad = sql.write([insert('race', 1)]).catch(() => 'refused');
@@ -86,7 +86,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     expect(many).toBe(250);
   });
 
-  test('whoever watches is told how long every write took, and which could not be decided', async () => {
+  test('an observer receives the duration of every write, and whether it was decided', async () => {
     const other = await open();
     const seen: { ms: number; decided: boolean }[] = [];
     other.observeWrites((ms, decided) => seen.push({ ms, decided }));
@@ -104,7 +104,7 @@ describe.each(DATABASES)('$name', ({ open }) => {
     await other.close();
   });
 
-  test('what was asked for last is written before it is closed, and its clock is the clock', async () => {
+  test('pending writes finish before the store closes, and its clock shows the current time', async () => {
     expect(Math.abs((await sql.now()) - Date.now())).toBeLessThan(2000);
     const other = await open();
     await other.write([{ text: 'CREATE TABLE IF NOT EXISTS last (n BIGINT)', values: [] }]);
@@ -114,10 +114,10 @@ describe.each(DATABASES)('$name', ({ open }) => {
   });
 });
 
-describe('a PostgreSQL that has trouble', () => {
+describe('a failing PostgreSQL', () => {
   const unavailable = { code: 'unavailable' };
 
-  test('says that its disk is full', async () => {
+  test('reports a full disk as `disk-full`', async () => {
     const sql = openPostgres(await newDatabase(inject('postgres')));
     const text = `DO $$ BEGIN RAISE EXCEPTION 'full' USING ERRCODE = 'disk_full'; END $$`;
     const full = await answered(sql.write([{ text, values: [] }]));
@@ -126,7 +126,7 @@ describe('a PostgreSQL that has trouble', () => {
     await sql.close();
   });
 
-  test('is away when it does not answer in time, and back when it does', async () => {
+  test('is `unavailable` when it does not answer in time, and used again when it does', async () => {
     const { gate, url } = await FaultyProxy.before(await newDatabase(inject('postgres')));
     const sql = openPostgres(url);
     await sql.write([{ text: CREATE, values: [] }]);
@@ -154,7 +154,7 @@ describe('a PostgreSQL that has trouble', () => {
     gate.close();
   });
 
-  test('lets a change of the schema take its time, and nothing else', async () => {
+  test('has a timeout for everything except schema changes', async () => {
     const sql = openPostgres(await newDatabase(inject('postgres')));
     const slow = [{ text: 'DO $$ BEGIN PERFORM pg_sleep(4.5); END $$', values: [] }];
     const [noTimeout, impatient] = await Promise.all([

@@ -100,7 +100,7 @@ describe.each(DEPLOYMENTS)('$name', (kind) => {
     remove();
   });
 
-  test('a session that is ended ends its streams and connections', async () => {
+  test('streams and connections end with their session', async () => {
     const situation = await twoSessions(nodes[0]!, nodes.at(-1)!);
     await endOthers(situation);
     expect(await heardAfterAll(situation)).not.toContain('between us');
@@ -118,7 +118,7 @@ async function open(options: Parameters<typeof startServer>[0]): Promise<Server>
   return server;
 }
 
-test('a session that ended unnoticed is found out before long', async () => {
+test('an ended session whose message was lost is found by revalidation', async () => {
   const { place, remove } = await DEPLOYMENTS[0]!.place();
   const server = await open({ port: 0, ...place, timeouts: { revalidateMs: 100 } });
   const situation = await twoSessions(server, server);
@@ -130,7 +130,7 @@ test('a session that ended unnoticed is found out before long', async () => {
   remove();
 });
 
-test('a node that was cut off while a session ended finds out when it hears again', async () => {
+test('a node that lost the bus while a session ended finds out when it reconnects', async () => {
   const database = await newDatabase(inject('postgres'));
   const { gate, url } = await FaultyProxy.before(inject('redis'));
   opened.push(gate);

@@ -72,7 +72,7 @@ describe.concurrent.each(DEPLOYMENTS)('$name', (kind) => {
   afterAll(() => club.close());
 
   describe.concurrent('chat', () => {
-    test('four who talk as fast as they can are slowed down, whichever node they come to', async () => {
+    test('the chat of four players is rate-limited across all nodes', async () => {
       const options = { players: 4 };
       const [table, ...people] = await club.startGame({ game: 'q4', options }, ['A', 'B', 'C', 'D']);
       const others = await Promise.all(people.map((each) => club.reconnectElsewhere(each)));
@@ -92,7 +92,7 @@ describe.concurrent.each(DEPLOYMENTS)('$name', (kind) => {
       expect(said).toHaveLength(done.length);
     });
 
-    test('a table keeps only so much of what a seat says', async () => {
+    test('a table keeps a limited number of messages of each seat', async () => {
       const [table, anna, ben] = (await club.startGame({ game: 'quantik' })) as [string, TestClient, TestClient];
       const [node] = club.nodes;
       const { version } = anna.tables.get(table)!;
@@ -116,7 +116,7 @@ describe.concurrent.each(DEPLOYMENTS)('$name', (kind) => {
   });
 
   describe.concurrent('a clock', () => {
-    test('at 0:00 does not play on, however late in their time a player moves', async () => {
+    test('at 0:00 does not last, however late a player moves', async () => {
       const [table, anna, ben] = (await club.startGame({ game: 'quads', control: BLITZ })) as [
         string,
         TestClient,
@@ -144,8 +144,8 @@ describe.concurrent.each(DEPLOYMENTS)('$name', (kind) => {
     });
   });
 
-  describe.concurrent('walking away', () => {
-    test('from a game without a clock is claimed after an absence, not before, and coming back ends the absence', async () => {
+  describe.concurrent('leaving the opponent waiting', () => {
+    test('in a game without a clock can be claimed after an absence, not before, and reconnecting ends the absence', async () => {
       const [table, anna, ben] = (await club.startGame({ game: 'quantik' })) as [string, TestClient, TestClient];
       const sees = (here: number) => anna.next('presence', (now) => now.table === table && now.here === here);
       await anna.do(table, { c: 'move', move: 'Aa1' });
@@ -169,7 +169,7 @@ describe.concurrent.each(DEPLOYMENTS)('$name', (kind) => {
       expect(endOf(anna, table)).toMatchObject({ act: '2:time', result: { winners: [0], reason: 'time' } });
     });
 
-    test('is not claimed from somebody who is there but thinks, nor where a clock decides', async () => {
+    test('cannot be claimed while the player is present, nor in a game with a clock', async () => {
       const [table, anna, ben] = (await club.startGame({ game: 'quantik' })) as [string, TestClient, TestClient];
       const [clocked, clara, dan] = (await club.startGame({ game: 'quantik', control: { kind: 'days', days: 1 } })) as [
         string,
@@ -185,7 +185,7 @@ describe.concurrent.each(DEPLOYMENTS)('$name', (kind) => {
       expect(await clara.do(clocked, { c: 'claim' })).toMatchObject({ code: 'not-absent' });
     });
 
-    test('no rated game without a clock is opened or sought, over any line; earlier ones are still read', async () => {
+    test('cannot block a rated game, which needs a clock; old ones without a clock are still read', async () => {
       const anna = await club.connectGuest('Anna');
       const settings = { game: 'quantik', rated: true };
       const answer = await anna.post('/api/tables', { settings });
@@ -221,7 +221,7 @@ describe.concurrent.each(DEPLOYMENTS)('$name', (kind) => {
     };
 
     test.each(Object.keys(ENDS) as (keyof typeof ENDS)[])(
-      '%s is told with its result to those who do not know the rules, also of games of long ago',
+      '%s is sent with its result, also for games stored by earlier versions',
       async (how) => {
         const game = how === 'by agreement' ? 'q4' : 'quantik';
         const [table, anna, ben] = (await club.startGame({ game })) as [string, TestClient, TestClient];
@@ -251,8 +251,8 @@ describe.concurrent.each(DEPLOYMENTS)('$name', (kind) => {
   });
 });
 
-describe.concurrent.each(DEPLOYMENTS)('$name, started again', (kind) => {
-  test('an absence counts from when somebody could be seen again', async () => {
+describe.concurrent.each(DEPLOYMENTS)('$name, restarted', (kind) => {
+  test('an absence counts from when the node is running again', async () => {
     const club = await TestCluster.open(kind, { claimAfterMs: CLAIM_AFTER_MS });
     try {
       const [table, anna, ben] = (await club.startGame({ game: 'quantik' })) as [string, TestClient, TestClient];

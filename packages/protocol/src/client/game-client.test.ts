@@ -121,7 +121,7 @@ test('unanswered commands are sent again in order with the same ids, answered on
   expect(await later).toEqual({ ok: true, value: 9 });
 });
 
-test('a command sent while away goes out with the next connection', async () => {
+test('a command submitted while disconnected is sent with the next connection', async () => {
   const answer = client.do(TABLE, { c: 'sit' });
   const first = await connected(0);
   expect(first.all('do')).toHaveLength(1);
@@ -148,7 +148,7 @@ test('a command refused for the moment is sent again, later each time', async ()
   expect(heard).toEqual(Array.from({ length: 5 }, () => ({ healthy: false })));
 });
 
-test('everything subscribed to is resumed, and nothing else', async () => {
+test('all subscriptions are resumed, and nothing else', async () => {
   const first = await connected(0);
   const listener = new Listener();
   client.lobby(true);
@@ -247,7 +247,7 @@ test('requests refused for the moment are repeated, others are reported', async 
   expect([known.isUnknown, fresh.isUnknown]).toEqual([false, true]);
 });
 
-test('the identity is told before the state, then what came while away', async () => {
+test('the identity is reported first, then the connection state and the server’s health', async () => {
   onMe = (me) => heard.push(me);
   await expect.poll(() => server.connections.length, TIMEOUT).toBe(1);
   server.connections[0]!.welcome({ claimAfterMs: 4321 });

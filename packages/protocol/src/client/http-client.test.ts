@@ -40,13 +40,13 @@ afterAll(() => {
   server.close();
 });
 
-test('a value, or nothing', async () => {
+test('a response has a value, or none', async () => {
   const http = new HttpClient({ base });
   expect(await http.request('GET', '/value')).toEqual({ ok: true, value: { n: 1 } });
   expect(await http.request('DELETE', '/nothing')).toEqual({ ok: true, value: undefined });
 });
 
-test('a refusal has its code; what is no answer of our server is unavailable', async () => {
+test('a refusal has its code; a response that is not the server’s is `unavailable`', async () => {
   const http = new HttpClient({ base });
   const unavailable = { ok: false, error: { code: 'unavailable', seconds: 0 } };
   expect(await http.request('GET', '/refused')).toEqual({ ok: false, error: { code: 'seat-taken', seconds: 0 } });
@@ -58,7 +58,7 @@ test('a refusal has its code; what is no answer of our server is unavailable', a
   expect(await http.request('GET', '/odd')).toEqual({ ok: true, value: { code: 'busy' } });
 });
 
-test('without a server there is no response, and no exception', async () => {
+test('without a server the request fails without an exception', async () => {
   const closed = createServer().listen(0, '127.0.0.1');
   await once(closed, 'listening');
   const { port } = closed.address() as AddressInfo;

@@ -80,7 +80,7 @@ test('nothing is sent before the welcome, or while the connection is lost', asyn
   expect(states).toEqual(['online', 'away', 'online']);
 });
 
-test('every failed try counts, and a welcome starts the count again', async () => {
+test('every failed attempt counts, and a welcome resets the count', async () => {
   for (const n of [0, 1, 2]) {
     (await connection(n)).socket.close();
     await expect.poll(() => tries.length, TIMEOUT).toBe(n + 1);
@@ -91,7 +91,7 @@ test('every failed try counts, and a welcome starts the count again', async () =
   expect(states).toEqual(['away', 'online', 'away']);
 });
 
-test('a connection without a welcome, or without an answer to a ping, is given up', async () => {
+test('a connection without a welcome, or without a reply to a ping, is closed and retried', async () => {
   await connection(0);
   clock.advance(8_000);
   expect(states).toEqual(['away']);
@@ -122,7 +122,7 @@ test('the time is the server’s, with half of the measured round trip', async (
   expect(socket.time.now()).toBe(7_020);
 });
 
-test('a change of identity reconnects at once and is no interruption', async () => {
+test('a change of identity reconnects at once and is not reported as an interruption', async () => {
   (await welcomed(0)).socket.close(CLOSE_IDENTITY_CHANGED);
   await welcomed(1);
   socket.reopen();
@@ -130,7 +130,7 @@ test('a change of identity reconnects at once and is no interruption', async () 
   expect([states, tries]).toEqual([['online'], []]);
 });
 
-test('a server of another version is left for good', async () => {
+test('a server of another version is not contacted again', async () => {
   (await connection(0)).welcome({ version: 99 });
   await expect.poll(() => outdated, TIMEOUT).toBe(1);
   expect([socket.closed, states, clock.pending]).toEqual([true, [], 0]);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { ServerTime } from './server-time.ts';
 
-test('half of the way there and back is added', () => {
+test('half of the round trip is added', () => {
   const time = new ServerTime(() => 10_000);
   time.addSample(50_000, 200);
   expect(time.now()).toBe(50_100);
 });
 
-test('a slow answer does not spoil what a quick one told', () => {
+test('a slow reply does not replace the estimate of a quick one', () => {
   const time = new ServerTime(() => 0);
   time.addSample(1000, 20);
   time.addSample(5000, 900);
@@ -16,7 +16,7 @@ test('a slow answer does not spoil what a quick one told', () => {
   expect(time.now()).toBe(1010);
 });
 
-test('after a break the first message is believed', () => {
+test('after an interruption the first message sets the time', () => {
   const time = new ServerTime(() => 0);
   time.addSample(1000, 20);
   time.reset();

@@ -22,25 +22,25 @@ afterAll(async () => {
 });
 
 describe('failed attempts', () => {
-  test('one attempt among the free ones keeps nobody waiting, not even who began before it and is heard after it', async () => {
+  test('within the free number cause no wait, even if they are recorded out of order', async () => {
     const attempts = new Attempts(sql);
     expect(await attempts.begin('address', 'a household', 1000.5)).toBe(0);
     expect(await attempts.begin('address', 'a household', 1000)).toBe(0);
   });
 
-  test('cost nothing at first, then double, up to a limit', () => {
+  test('cause no wait at first, then one that doubles up to a limit', () => {
     const waits = [1, 4, 5, 6, 7, 8, 9, 50].map((failures) => waitAfter(failures, ATTEMPT_LIMITS.name));
     expect(waits).toEqual([0, 0, 5000, 10_000, 20_000, 40_000, 60_000, 60_000]);
     expect(waitAfter(100, ATTEMPT_LIMITS.address)).toBe(15 * 60_000);
   });
 
-  test('are counted before they are made, so that many at once gain nothing', async () => {
+  test('are counted when they begin, so concurrent attempts get around no limit', async () => {
     const attempts = new Attempts(sql);
     const waits = await Promise.all(Array.from({ length: 30 }, () => attempts.begin('name', 'anna', 1000)));
     expect(waits.filter((wait) => wait === 0).length).toBeLessThanOrEqual(ATTEMPT_LIMITS.name.free);
   });
 
-  test('are forgotten after a success, and after a day', async () => {
+  test('are reset by a success, and after a day', async () => {
     const attempts = new Attempts(sql);
     for (let n = 0; n < ATTEMPT_LIMITS.name.free; n++) expect(await attempts.begin('name', 'ben', 1000)).toBe(0);
     expect(await attempts.begin('name', 'ben', 1500)).toBe(4500);
@@ -60,7 +60,7 @@ describe('failed attempts', () => {
     expect(await attempts.begin('address', 'dora', 1000)).toBe(0);
   });
 
-  test('are kept by hash: the name is not in the database', async () => {
+  test('are stored by hash: the name is not in the database', async () => {
     await new Attempts(sql).begin('name', 'a password typed as a name', 1000);
     const rows = await sql.all('SELECT * FROM attempts');
     expect(JSON.stringify(rows)).not.toContain('typed as a name');
@@ -68,7 +68,7 @@ describe('failed attempts', () => {
 });
 
 describe('a ticket', () => {
-  test('is good once, for its purpose, until it expires', async () => {
+  test('is valid once, for its purpose, until it expires', async () => {
     const tickets = new Tickets(sql);
     const expires = await tickets.issue('secret', 'handover', { player: 'p', note: 'n' }, 1000);
     expect(await tickets.redeem('secret', 'new-passkey', 2000)).toBeUndefined();
@@ -77,7 +77,7 @@ describe('a ticket', () => {
     expect(await tickets.redeem('secret', 'handover', 2000)).toBeUndefined();
   });
 
-  test('is kept by its hash only', async () => {
+  test('is stored only as a hash', async () => {
     await new Tickets(sql).issue('another secret', 'handover', { player: undefined, note: '' }, 1000);
     expect(JSON.stringify(await sql.all('SELECT * FROM tickets'))).not.toContain('another secret');
   });

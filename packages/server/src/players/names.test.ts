@@ -39,7 +39,7 @@ describe('names that are the same', () => {
     expect(nameKeys(one).some((key) => nameKeys(other).includes(key))).toBe(true);
   });
 
-  test('however the case of a name is changed, it shares a key with the name', () => {
+  test('a name in upper or lower case has the same key', () => {
     for (const name of ['Анна', 'Νίνα', 'Groß', 'İnci', 'Ꮪꮎꮮꮎ']) {
       for (const other of [name.toLowerCase(), name.toUpperCase()]) {
         expect(nameKeys(other).some((key) => nameKeys(name).includes(key))).toBe(true);
@@ -107,7 +107,7 @@ describe('a name', () => {
     },
   );
 
-  test('of a guest or bot may be shorter or longer, of the same letters', () => {
+  test('of a guest or bot may be shorter or longer, with the same characters', () => {
     for (const name of ['A', 'a'.repeat(30)]) expect(checkNickname(name)).toMatchObject({ ok: true });
     for (const name of ['', 'a'.repeat(31), 'A\u200bnna', '<b>', 'Sоlo']) {
       expect(checkNickname(name)).toEqual({ ok: false, error: 'bad-name' });
@@ -115,7 +115,7 @@ describe('a name', () => {
     expect(checkNickname('Computer 3')).toEqual({ ok: false, error: 'name-reserved' });
   });
 
-  test('is kept as written, without what surrounds it', () => {
+  test('is stored as written, without surrounding white space', () => {
     expect(checkName('  E\u0301lodie ')).toMatchObject({ value: { name: 'Élodie' } });
   });
 });

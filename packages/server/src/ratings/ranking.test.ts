@@ -41,7 +41,7 @@ describe('two players', () => {
     ]);
   });
 
-  test('an undecided game and one that was left at once say nothing', () => {
+  test('an undecided game, and one left before both moved, give no ranking', () => {
     expect(rankingOf(played(QUANTIK, {}, 'Aa1'))).toBeUndefined();
     expect(rankingOf(played(QUANTIK, {}, '1:resigns'))).toBeUndefined();
     expect(rankingOf(played(QUANTIK, {}, 'Aa1', '2:time'))).toBeUndefined();
@@ -49,7 +49,7 @@ describe('two players', () => {
 });
 
 describe('more players', () => {
-  test('whoever went out later did better', () => {
+  test('a player who was eliminated later ranks higher', () => {
     const options = { players: 4 };
     const moves = firstMoves(Q4, options, 4);
     expect(ranks(played(Q4, options, ...moves, '3:resigns', '1:time', '4:resigns'))).toEqual([
@@ -60,7 +60,7 @@ describe('more players', () => {
     ]);
   });
 
-  test('a draw among those left is none for those who went out', () => {
+  test('a draw among the remaining players is not one for those eliminated before', () => {
     const options = { players: 3 };
     const moves = firstMoves(Q4, options, 3);
     expect(ranks(played(Q4, options, ...moves, '2:resigns', 'draw'))).toEqual([
@@ -70,7 +70,7 @@ describe('more players', () => {
     ]);
   });
 
-  test('partners win and lose together, even if one of them was out', () => {
+  test('partners win and lose together, even if one of them was eliminated', () => {
     const options = { players: 4, teams: 'partners' };
     const moves = firstMoves(Q4, options, 4);
     expect(ranks(played(Q4, options, ...moves, '1:resigns', '2:resigns', '4:resigns'))).toEqual([

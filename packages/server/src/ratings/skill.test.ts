@@ -7,8 +7,8 @@ const duel: SideRank[] = [
   { seats: [1], rank: 2, result: 'lost' },
 ];
 
-describe('the number shown', () => {
-  test('is 1000 for newcomers, and grows with what is known', () => {
+describe('the displayed rating', () => {
+  test('is 1000 for newcomers, and rises as the uncertainty falls', () => {
     expect(displayRating(INITIAL_SKILL)).toBe(1000);
     expect(displayRating({ mu: 25, sigma: 2 })).toBe(1570);
     expect(displayRating({ mu: 26, sigma: 2 })).toBe(1600);
@@ -28,7 +28,7 @@ describe('the number shown', () => {
 });
 
 describe('after a game', () => {
-  test('the winner is thought better, the loser worse, both are known better', () => {
+  test('the winner’s estimate rises, the loser’s falls, and both are more certain', () => {
     const [won, lost] = afterGame(duel, [INITIAL_SKILL, INITIAL_SKILL]) as [Skill, Skill];
     expect(won.mu).toBeGreaterThan(25);
     expect(lost.mu).toBeLessThan(25);
@@ -37,14 +37,14 @@ describe('after a game', () => {
     expect(lost.sigma).toBeLessThan(INITIAL_SKILL.sigma);
   });
 
-  test('beating somebody better counts for more', () => {
+  test('beating a stronger player counts for more', () => {
     const me = { mu: 25, sigma: 4 };
     const [expected] = afterGame(duel, [me, { mu: 15, sigma: 4 }]) as [Skill, Skill];
     const [upset] = afterGame(duel, [me, { mu: 35, sigma: 4 }]) as [Skill, Skill];
     expect(upset.mu).toBeGreaterThan(expected.mu);
   });
 
-  test('a draw draws unequal players together', () => {
+  test('a draw brings the ratings of unequal players closer', () => {
     const drawn: SideRank[] = [
       { seats: [0], rank: 1, result: 'drawn' },
       { seats: [1], rank: 1, result: 'drawn' },
@@ -57,7 +57,7 @@ describe('after a game', () => {
     expect(weak.mu).toBeGreaterThan(20);
   });
 
-  test('among four the order of going out counts; the seats stay where they are', () => {
+  test('among four players the order of elimination counts, and results keep the order of the seats', () => {
     const four: SideRank[] = [
       { seats: [0], rank: 3, result: 'lost' },
       { seats: [1], rank: 1, result: 'won' },
@@ -72,7 +72,7 @@ describe('after a game', () => {
     expect(a!).toBeGreaterThan(c!);
   });
 
-  test('partners gain together, the less known one more', () => {
+  test('partners gain together, the one with the greater uncertainty more', () => {
     const teams: SideRank[] = [
       { seats: [0, 2], rank: 1, result: 'won' },
       { seats: [1, 3], rank: 2, result: 'lost' },

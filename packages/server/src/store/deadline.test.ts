@@ -35,15 +35,15 @@ const moved = (at: number) => stored({ v: 5, at, e: 'acted', act: '1a1', spent: 
 
 const clock = (total: number, increment: number) => ({ kind: 'clock', total, increment });
 
-describe('when somebody must look', () => {
-  test('is when the clock of the one to move runs out, or never', () => {
+describe('the deadline', () => {
+  test('is when the clock of the player to move runs out or the table expires; without a clock there is none', () => {
     expect(deadlineAt(tableOf(beginning(clock(60_000, 0))))).toBe(BEGAN + 10_000 + 60_000 + 1000 + 1);
     expect(deadlineAt(tableOf(beginning({ kind: 'none' })))).toBe(null);
     expect(deadlineAt(tableOf(beginning({ kind: 'days', days: 2 })))).toBe(BEGAN + 2 * 24 * 60 * 60 * 1000 + 1);
     expect(deadlineAt(tableOf(beginning(clock(60_000, 0)).slice(0, 1)))).toBe(BEGAN + 14 * 24 * 60 * 60 * 1000);
   });
 
-  test('is not written down again by a move that puts it off', () => {
+  test('is not written again by a move that postpones it', () => {
     const before = beginning(clock(600_000, 0));
     const deadline = deadlineAt(tableOf(before))!;
     const after = (at: number) => [tableOf([...before, moved(at)]), [moved(at)]] as const;
@@ -55,7 +55,7 @@ describe('when somebody must look', () => {
     expect(rowDeadlineHolds(null, tableOf(before), [before.at(-1)!])).toBe(false);
   });
 
-  test('is written down with every move where a computer plays: since when it thinks stands beside it', () => {
+  test('is written with every move where a computer plays, as the same row holds its lease', () => {
     const before = beginning(clock(600_000, 0), true);
     const first = moved(BEGAN + 5000);
     expect(rowDeadlineHolds(deadlineAt(tableOf(before)), tableOf([...before, first]), [first])).toBe(false);
@@ -76,7 +76,7 @@ const Step = fc.record({
   looks: fc.boolean(),
 });
 
-test('whoever moves when, and whatever nodes know of each other: the row never says too late', () => {
+test('the stored deadline is never later than the real one, whichever node moves and whatever it has read', () => {
   const controls = fc.oneof(
     fc.record({
       kind: fc.constant('clock'),

@@ -1,4 +1,4 @@
-// A table's deadline: when it needs work although nobody acts, because a clock runs out or an invitation expires. It is
+// A table's deadline: when it needs work without a command, because a clock runs out or an invitation expires. It is
 // kept in the table's row, so that any node finds it. Almost every move postpones it, and most of these changes are not
 // written: the row's deadline may be too early, never too late. A node that finds it too early corrects it.
 

@@ -47,7 +47,7 @@ function sorted(files: readonly string[], keep: number): [goes: number[], spared
   return [places(superseded), places(spared)];
 }
 
-test('older ones go for newer ones that hold at least half as much', () => {
+test('older backups are deleted in favour of newer ones that hold at least half as much', () => {
   expect(sorted([half!, full!], 1)).toEqual([[1], []]);
   expect(sorted([full!, half!, empty!], 1)).toEqual([[1, 2], []]);
   expect(sorted([full!, half!, empty!], 2)).toEqual([[2], []]);
@@ -57,18 +57,18 @@ test('older ones go for newer ones that hold at least half as much', () => {
 test.each([
   ['games', () => less!],
   ['accounts', () => few!],
-])('one that holds more than twice as many %s stays', (_, newest) => {
+])('a backup that holds more than twice as many %s is kept', (_, newest) => {
   expect(sorted([newest(), full!], 1)).toEqual([[], [1]]);
 });
 
-test('of several that hold more the newest stays', () => {
+test('of several backups that hold more, the newest is kept', () => {
   const another = backup(19, 10);
   expect(sorted([empty!, backup(0, 0), another, full!, half!], 2)).toEqual([[3, 4], [2]]);
   // A backup spared for its games does not replace one needed for its accounts.
   expect(sorted([empty!, few!, full!], 1)).toEqual([[], [1, 2]]);
 });
 
-test('a damaged one replaces none and goes; what is no backup stays', () => {
+test('a damaged backup replaces none and is deleted; files that are not backups are kept', () => {
   const damaged = join(folder, 'damaged.sqlite');
   writeFileSync(damaged, Buffer.alloc(8192, 0xff));
   const foreign = join(folder, 'foreign.sqlite');

@@ -38,13 +38,13 @@ async function fill(rows: number): Promise<void> {
   await sql.write(Array.from({ length: rows }, (_, n) => insert(n)));
 }
 
-test.each([0, 1, 499, 500, 501, 3_000])('one sweep sees all of %i rows, wherever it begins', async (rows) => {
+test.each([0, 1, 499, 500, 501, 3_000])('one sweep visits all of %i rows, wherever it begins', async (rows) => {
   await fill(rows);
   await walk().sweep([1]);
   expect([await count('at < 1'), await count('at >= 1')]).toEqual([0, Math.floor(rows / 2)]);
 });
 
-test('of very many it sees a part, and the next sweeps see the rest', async () => {
+test('a sweep of very many rows visits a part, and the next sweeps visit the rest', async () => {
   const rows = 3 * MAX_LOOKED_AT;
   await fill(rows);
   const many = walk();

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { anna, ben, cleo, startedTable, TestTable } from '../../test/test-table.ts';
 import { type Player } from './decide.ts';
 
-describe('talking', () => {
-  test('a seat says ten things at once, then one whenever the tenth last is twenty seconds old', () => {
+describe('chat', () => {
+  test('a seat may send ten messages at once, then one whenever the tenth last is twenty seconds old', () => {
     const sitting = startedTable({ game: 'quantik' });
     const say = (who: Player) => sitting.submit(who, { c: 'say', text: 'hello' });
     const began = sitting.now;
@@ -21,7 +21,7 @@ describe('talking', () => {
     expect(sitting.events.at(-1)).toMatchObject({ e: 'said', seat: 0, text: 'hello' });
   });
 
-  test('a table keeps two hundred things that a seat said, however slowly', () => {
+  test('a table keeps at most two hundred messages of a seat, however slowly they are sent', () => {
     const sitting = startedTable({ game: 'quantik' });
     const say = (who: Player) => sitting.submit(who, { c: 'say', phrase: 'hello' });
     for (let n = 0; n < MAX_CHAT_PER_SEAT; n++, sitting.now += CHAT_WINDOW_MS) expect(say(anna)).toBeUndefined();
@@ -60,7 +60,7 @@ describe('a claim', () => {
     expect(sitting.submit(anna, { c: 'claim' })).toBe('not-absent');
   });
 
-  test('is for others than the player to move', () => {
+  test('may not be made by the player to move', () => {
     expect(waiting().submit(ben, { c: 'claim' })).toBe('not-absent');
   });
 
@@ -71,7 +71,7 @@ describe('a claim', () => {
     expect(waiting({ control }).submit(anna, { c: 'claim' })).toBe('not-absent');
   });
 
-  test('is not made against a computer', () => {
+  test('may not be made against a computer', () => {
     const sitting = new TestTable({ game: 'quantik' });
     sitting.submit(anna, { c: 'invite-computer', level: 1 });
     sitting.moves(anna, 'Aa1');
@@ -80,7 +80,7 @@ describe('a claim', () => {
     expect(sitting.submit(anna, { c: 'claim' })).toBe('not-absent');
   });
 
-  test('of one of several lets the others play on; players who are out cannot claim', () => {
+  test('against one of several lets the others play on; eliminated players cannot claim', () => {
     const sitting = new TestTable({ game: 'q4', options: { players: 3 } });
     for (const each of [ben, cleo]) sitting.submit(each, { c: 'sit' });
     sitting.submit(cleo, { c: 'resign' });
@@ -92,7 +92,7 @@ describe('a claim', () => {
   });
 });
 
-describe('the event that ends a game says so', () => {
+describe('the event that ends a game contains the result', () => {
   test.each([
     ['a line', 'quantik', ['Aa1', 'Bb1', 'Cc1', 'Dd1'], { winners: [1], reason: 'line' }],
     ['resigning', 'quantik', ['Aa1', 'resign'], { winners: [0], reason: 'resignation' }],

@@ -5,7 +5,7 @@ import { anna, ben, cleo, player, startedTable, TestTable } from '../../test/tes
 import { decide, flag, playFor } from './decide.ts';
 
 describe('sitting down', () => {
-  test('the last one to come begins the game', () => {
+  test('the game begins when the last place is taken', () => {
     const sitting = new TestTable({ game: 'q4', options: { players: 3 } });
     sitting.submit(ben, { c: 'sit', place: 2 });
     expect(sitting.table.status).toBe('open');
@@ -17,13 +17,13 @@ describe('sitting down', () => {
     expect(sitting.submit(player('dora'), { c: 'sit' })).toBe('not-open');
   });
 
-  test('who sits where is drawn by lot if it was agreed so', () => {
+  test('with a random order the seats are drawn by lot', () => {
     const sitting = new TestTable({ game: 'quantik', order: 'random' });
     sitting.submit(ben, { c: 'sit' });
     expect(sitting.table.sitters).toMatchObject([{ name: 'ben' }, { name: 'anna' }]);
   });
 
-  test('every order of the seats can be drawn, and each is drawn once', () => {
+  test('every order of the seats can be drawn, each by one result of the lot', () => {
     const orders = [0, 1, 2].flatMap((first) =>
       [0, 1].map((second) => {
         const sitting = new TestTable({ game: 'q4', options: { players: 3 }, order: 'random' });
@@ -44,20 +44,20 @@ describe('sitting down', () => {
     ]);
   });
 
-  test('a place that the table does not have is none', () => {
+  test('a place that the table does not have is refused', () => {
     const sitting = new TestTable({ game: 'quantik' });
     expect(sitting.submit(ben, { c: 'sit', place: 2 })).toBe('bad-message');
     expect(sitting.submit(ben, { c: 'sit', place: 1 })).toBeUndefined();
   });
 
-  test('at an open table that is full there is no seat: it was never begun', () => {
+  test('sitting down at a full table that is still open is refused', () => {
     const sitting = new TestTable({ game: 'quantik' });
     const full = { ...sitting.table, sitters: [sitting.table.sitters[0], { kind: 'computer', level: 1 } as const] };
     const decided = decide(full, ben, { c: 'sit' }, sitting.context);
     expect(decided).toEqual({ ok: false, error: { code: 'no-free-seat' } });
   });
 
-  test('a bot is seen to be one', () => {
+  test('a sitter that is a bot is marked as one', () => {
     const sitting = new TestTable({ game: 'quantik' });
     sitting.submit({ ...ben, bot: true }, { c: 'sit' });
     expect(sitting.table.sitters).toEqual([
@@ -66,7 +66,7 @@ describe('sitting down', () => {
     ]);
   });
 
-  test('only the host brings computers, and only where nothing is rated', () => {
+  test('only the host may invite computers, and only to an unrated table', () => {
     const sitting = new TestTable({ game: 'quantik' });
     expect(sitting.submit(ben, { c: 'invite-computer', level: 3 })).toBe('not-host');
     expect(sitting.submit(anna, { c: 'invite-computer', level: 3 })).toBeUndefined();
@@ -76,7 +76,7 @@ describe('sitting down', () => {
     expect(rated.submit(ben, { c: 'sit' })).toBe('accounts-only');
   });
 
-  test('a table nobody sits at is closed', () => {
+  test('a table is closed when its last sitter stands up', () => {
     const sitting = new TestTable({ game: 'quantik' });
     sitting.submit(anna, { c: 'stand' });
     expect(sitting.events.slice(-2)).toMatchObject([
@@ -86,7 +86,7 @@ describe('sitting down', () => {
     expect(sitting.table.status).toBe('closed');
   });
 
-  test('one that a person still sits at is not, and a computer alone is nobody', () => {
+  test('a table stays open while a person sits at it, and is closed when only computers are left', () => {
     const sitting = new TestTable({ game: 'q4', options: { players: 4 } });
     sitting.submit(ben, { c: 'sit' });
     sitting.submit(anna, { c: 'invite-computer', level: 1 });
@@ -96,7 +96,7 @@ describe('sitting down', () => {
     expect(sitting.table.status).toBe('closed');
   });
 
-  test('the host closes the table, and sends computers away', () => {
+  test('the host can close the table and dismiss computers', () => {
     const sitting = new TestTable({ game: 'q4', options: { players: 4 } });
     sitting.submit(anna, { c: 'invite-computer', level: 1, place: 2 });
     sitting.submit(anna, { c: 'dismiss-computer', place: 2 });
@@ -110,7 +110,7 @@ describe('sitting down', () => {
 describe('clocks', () => {
   const control = { kind: 'clock', total: 60_000, increment: 2000 } as const;
 
-  test('a first move may take a while; then thinking is charged and the increment added', () => {
+  test('a first move has a grace period; later moves are charged and add the increment', () => {
     const sitting = startedTable({ game: 'quantik', control });
     sitting.now += FIRST_MOVE_GRACE_MS;
     sitting.moves(anna, 'Aa1');
@@ -123,7 +123,7 @@ describe('clocks', () => {
     expect(sitting.table.clocks.left).toEqual([61_000, 57_000]);
   });
 
-  test('a slow line is spared up to a quota, which is regained move by move', () => {
+  test('lag is not charged up to the lag budget, which is regained move by move', () => {
     const sitting = startedTable({ game: 'quantik', control });
     sitting.moves(anna, 'Aa1');
     sitting.moves(ben, 'Bb1');
@@ -139,7 +139,7 @@ describe('clocks', () => {
     expect(sitting.events.at(-1)).toMatchObject({ lag: 300, spent: 9700 });
   });
 
-  test('a move after the end of the time is the end of the time', () => {
+  test('a move after the deadline becomes a loss on time', () => {
     const sitting = startedTable({ game: 'quantik', control });
     expect(flag(sitting.table, sitting.context).ok).toBe(false);
     sitting.now = deadlineOf(sitting.table.clocks, 0, control) + 1;
@@ -148,7 +148,7 @@ describe('clocks', () => {
     expect(sitting.table.clocks.left[0]).toBe(0);
   });
 
-  test('a move at the last millisecond is made, and the clock is not over before it', () => {
+  test('a move in the last millisecond is accepted, and the clock has not run out before it', () => {
     const sitting = startedTable({ game: 'quantik', control });
     sitting.now = deadlineOf(sitting.table.clocks, 0, control);
     expect(flag(sitting.table, sitting.context)).toEqual({ ok: false, error: { code: 'stale' } });
@@ -157,7 +157,7 @@ describe('clocks', () => {
     expect(sitting.table.status).toBe('playing');
   });
 
-  test('a clock runs out for the one to move, in a game that goes on, and only once', () => {
+  test('a clock runs out once, for the player to move, in a game that is running', () => {
     const sitting = startedTable({ game: 'quantik', control });
     sitting.moves(anna, 'Aa1');
     sitting.now = deadlineOf(sitting.table.clocks, 1, control) + 1;
@@ -169,7 +169,7 @@ describe('clocks', () => {
     expect(flag(new TestTable({ game: 'quantik', control }).table, sitting.context).ok).toBe(false);
   });
 
-  test('resigning charges no clock, and a line that is quick is not mentioned', () => {
+  test('resigning charges no clock, and an event without lag has no `lag` field', () => {
     const sitting = startedTable({ game: 'q4', options: { players: 2 }, control });
     sitting.now += 20_000;
     sitting.moves(anna, '1a1');
@@ -181,7 +181,7 @@ describe('clocks', () => {
     expect(sitting.events.at(-1)).not.toHaveProperty('lag');
   });
 
-  test('days are for every move anew', () => {
+  test('with days per move, every move has the full time', () => {
     const sitting = startedTable({ game: 'quantik', control: { kind: 'days', days: 2 } });
     const day = 24 * 60 * 60 * 1000;
     for (const [n, move] of ['Aa1', 'Bb1', 'Ab3'].entries()) {
@@ -193,7 +193,7 @@ describe('clocks', () => {
   });
 });
 
-test('what is no move, and what the rules forbid, is refused with a word', () => {
+test('malformed and illegal moves are refused with a code', () => {
   const sitting = startedTable({ game: 'quantik' });
   for (const text of ['', 'Zz9', 'draw', '1:resigns']) expect(sitting.moves(anna, text)).toBe('bad-message');
   sitting.moves(anna, 'Aa1');
@@ -206,13 +206,13 @@ test('what is no move, and what the rules forbid, is refused with a word', () =>
   expect(playFor(sitting.table, 1, 'Bb1', sitting.context)).toMatchObject({ ok: true });
 });
 
-test('a move for another position is not made', () => {
+test('a move sent for another position is refused', () => {
   const sitting = startedTable({ game: 'quantik' });
   expect(sitting.submit(anna, { c: 'move', move: 'Aa1', acts: 2 })).toBe('stale');
   expect(sitting.submit(anna, { c: 'move', move: 'Aa1', acts: 0 })).toBeUndefined();
 });
 
-test('whatever anybody asks for, at any time, a table stays a table', () => {
+test('random commands of any player at any time keep the table valid', () => {
   const random = seeded(11);
   const pick = <T>(list: readonly T[]): T => list[below(random, list.length)]!;
   const all = [anna, ben, cleo, player('dora'), player('eve', false)];

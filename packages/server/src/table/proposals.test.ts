@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { anna, ben, cleo, player, startedTable, TestTable } from '../../test/test-table.ts';
 import { decide } from './decide.ts';
 
-describe('agreeing', () => {
-  test('only one thing is proposed at a time, and what is agreed is what was proposed', () => {
+describe('proposals', () => {
+  test('only one proposal is open at a time, and agreeing or declining must name it', () => {
     const sitting = startedTable({ game: 'q4' });
     sitting.moves(anna, '1a1');
     sitting.moves(ben, '1b1');
@@ -20,7 +20,7 @@ describe('agreeing', () => {
     expect(sitting.table).toMatchObject({ status: 'playing', proposing: undefined });
   });
 
-  test('proposing what the other has proposed is agreeing', () => {
+  test('proposing what the opponent has proposed counts as agreeing', () => {
     const sitting = startedTable({ game: 'q4' });
     sitting.submit(ben, { c: 'propose', what: 'draw' });
     sitting.submit(anna, { c: 'propose', what: 'draw' });
@@ -31,7 +31,7 @@ describe('agreeing', () => {
     ]);
   });
 
-  test('those who are out have no say in a draw, but in a rematch', () => {
+  test('eliminated players have no say in a draw, but must agree to a rematch', () => {
     const sitting = new TestTable({ game: 'q4', options: { players: 3 } });
     for (const each of [ben, cleo]) sitting.submit(each, { c: 'sit' });
     sitting.submit(cleo, { c: 'resign' });
@@ -46,7 +46,7 @@ describe('agreeing', () => {
     expect(sitting.table.next).toBe('next-table-id');
   });
 
-  test('what is taken back is the last move of the one who asked, and of nobody else', () => {
+  test('a takeback undoes the last move of the player who proposed it, not an earlier one of the opponent', () => {
     const sitting = startedTable({ game: 'quantik' });
     for (const [n, move] of ['Aa1', 'Bb1', 'Cc3'].entries()) sitting.moves(n % 2 === 0 ? anna : ben, move);
     sitting.submit(ben, { c: 'propose', what: 'takeback' });
@@ -56,7 +56,7 @@ describe('agreeing', () => {
     expect(sitting.submit(ben, { c: 'propose', what: 'takeback' })).toBe('no-moves');
   });
 
-  test('a move of somebody before one who left is found too', () => {
+  test('a takeback finds a move made before another player resigned', () => {
     const sitting = new TestTable({ game: 'q4', options: { players: 3 } });
     for (const each of [ben, cleo]) sitting.submit(each, { c: 'sit' });
     sitting.moves(anna, '1a1');
@@ -68,7 +68,7 @@ describe('agreeing', () => {
     expect(sitting.submit(cleo, { c: 'propose', what: 'takeback' })).toBe('no-moves');
   });
 
-  test('somebody leaving at one’s turn is no move of one’s own', () => {
+  test('a resignation during a player’s turn is not counted as that player’s move', () => {
     const sitting = new TestTable({ game: 'q4', options: { players: 3 } });
     for (const each of [ben, cleo]) sitting.submit(each, { c: 'sit' });
     sitting.moves(anna, '1a1');
@@ -90,7 +90,7 @@ describe('agreeing', () => {
     expect([ask(79), ask(80)]).toEqual(['declined', 'acted']);
   });
 
-  test('a rematch of a rated game without a clock, as there once were, is not rated', () => {
+  test('a rematch of an old rated game without a clock is not rated', () => {
     const host = player('anna', false);
     for (const [control, rated] of [[{ kind: 'none' }, false] as const, [{ kind: 'days', days: 1 }, true] as const]) {
       const sitting = new TestTable({ game: 'quantik', rated: true, control }, host);
@@ -102,7 +102,7 @@ describe('agreeing', () => {
     }
   });
 
-  test('a draw needs everybody who is still in', () => {
+  test('a draw needs the consent of every player who is still in the game', () => {
     const sitting = new TestTable({ game: 'q4', options: { players: 3 } });
     sitting.submit(ben, { c: 'sit' });
     sitting.submit(cleo, { c: 'sit' });
@@ -114,7 +114,7 @@ describe('agreeing', () => {
     expect(sitting.table.match.outcome).toEqual({ winners: [], reason: 'agreement' });
   });
 
-  test('one move later the offer is gone; Quads and Quantik know no draws', () => {
+  test('a move withdraws a draw offer, and games without draws refuse one', () => {
     const sitting = startedTable({ game: 'q4' });
     sitting.submit(ben, { c: 'propose', what: 'draw' });
     sitting.moves(anna, '1a1');
@@ -122,7 +122,7 @@ describe('agreeing', () => {
     expect(startedTable({ game: 'quads' }).submit(anna, { c: 'propose', what: 'draw' })).toBe('no-draws');
   });
 
-  test('taking back undoes the own last move and whatever followed', () => {
+  test('a takeback undoes the player’s last move and all acts after it', () => {
     const sitting = startedTable({ game: 'quantik' });
     expect(sitting.submit(anna, { c: 'propose', what: 'takeback' })).toBe('no-moves');
     sitting.moves(anna, 'Aa1');
@@ -136,7 +136,7 @@ describe('agreeing', () => {
     expect(sitting.table.match.acts).toHaveLength(1);
   });
 
-  test('a rematch turns the seats and carries the points on', () => {
+  test('a rematch rotates the seats and keeps the points', () => {
     const sitting = startedTable({ game: 'quantik', stake: 2 });
     expect(sitting.submit(anna, { c: 'propose', what: 'rematch' })).toBe('not-over');
     sitting.submit(ben, { c: 'resign' });
@@ -151,7 +151,7 @@ describe('agreeing', () => {
     expect(next.sitters).toMatchObject([{ name: 'ben' }, { name: 'anna' }]);
   });
 
-  test('computers take back gladly and agree to a draw only late', () => {
+  test('computers agree to every takeback, and decline an early draw', () => {
     const sitting = new TestTable({ game: 'q4' });
     sitting.submit(anna, { c: 'invite-computer', level: 1 });
     sitting.submit(anna, { c: 'propose', what: 'draw' });

@@ -20,7 +20,7 @@ function tableOf(settings: object, sitters: readonly Sitter[]): Table {
 const tagsOf = (settings: object, ...sitters: Sitter[]) =>
   Object.fromEntries(tableRecord(tableOf(settings, sitters)).tags);
 
-test('a record names the day, and people and computers by their seats', () => {
+test('a record has the date, and the people and computers by seat', () => {
   expect(tagsOf({}, person('Anna'), { kind: 'computer', level: 3 })).toEqual({
     Date: '2026-01-01',
     Player1: 'Anna',
@@ -28,17 +28,17 @@ test('a record names the day, and people and computers by their seats', () => {
   });
 });
 
-test('who has no name, or does not sit there yet, is not named', () => {
+test('players without a name and empty seats are left out', () => {
   expect(tagsOf({}, person(''))).toEqual({ Date: '2026-01-01' });
 });
 
-test('a record says how much time there was, and what was at stake if it was more than usual', () => {
+test('a record has the time control, and the stake if it is not the default', () => {
   const control = { kind: 'clock', total: 300_000, increment: 2500 };
   expect(tagsOf({ control, stake: 2 })).toEqual({ Date: '2026-01-01', Clock: '300+2.5', Stake: '2' });
   expect(tagsOf({ control: { kind: 'days', days: 2 } })).toEqual({ Date: '2026-01-01', Clock: '2d' });
 });
 
-test('and it is the game that was played', () => {
+test('a record contains the match that was played', () => {
   const table = tableOf({}, [person('Anna'), person('Ben')]);
   const record = tableRecord(table);
   expect([record.match, record.comments.size]).toEqual([table.match, 0]);

@@ -17,13 +17,13 @@ function game(began: number, ...moves: number[]): Table {
   ]);
 }
 
-test('an absence while a turn was going on is given back, whether anybody has moved or not', () => {
+test('an outage during a turn is compensated, whether or not a move was made since', () => {
   const absence = { began: 5_000, ended: 9_000 };
   expect(outageCompensation(game(1_000), [absence])).toEqual({ e: 'excused', ms: 4_000, until: 9_000 });
   expect(outageCompensation(game(1_000, 2_000), [absence])).toEqual({ e: 'excused', ms: 4_000, until: 9_000 });
 });
 
-test('a turn that began while people were coming back has the rest of that time', () => {
+test('a turn that began while players reconnected is compensated for the rest of that time', () => {
   expect(outageCompensation(game(1_000, 8_000), [{ began: 5_000, ended: 9_000 }])).toEqual({
     e: 'excused',
     ms: 1_000,
@@ -31,7 +31,7 @@ test('a turn that began while people were coming back has the rest of that time'
   });
 });
 
-test('a game that began after an absence has nothing to do with it, one that lasted through two with both', () => {
+test('a game that began after an outage is not compensated, and one that lasted through two is for both', () => {
   expect(outageCompensation(game(8_000), [{ began: 5_000, ended: 9_000 }])).toBeUndefined();
   const both = [
     { began: 5_000, ended: 9_000 },

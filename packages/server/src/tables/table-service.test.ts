@@ -22,7 +22,7 @@ let sql: Sql;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
-  sql = openSqlite(join(folder, 'hall.sqlite'));
+  sql = openSqlite(join(folder, 'tables.sqlite'));
   await migrate(sql);
 });
 
@@ -46,7 +46,7 @@ const hall = (bus: Bus = new SingleNodeBus()): TableService =>
 
 const guest = (name: string): Player => ({ id: newId(), name, guest: true, bot: false });
 
-test('a hall that is behind in every way, with a clock to set right, still decides by what has happened', async () => {
+test('a node that is behind reads the newer events before it decides, also with an outage to compensate', async () => {
   const [here, there] = [hall(), hall()];
   const [anna, ben] = [guest('Anna'), guest('Ben')];
   const control = { kind: 'clock', total: 60_000, increment: 0 };
@@ -64,7 +64,7 @@ test('a hall that is behind in every way, with a clock to set right, still decid
   expect((await here.readTable(id))?.match.acts).toHaveLength(2);
 });
 
-test('whoever leaves and follows again in one breath is told what happens', async () => {
+test('a follower that unfollows and follows again concurrently still receives events', async () => {
   const here = hall();
   const anna = guest('Anna');
   const { id } = await here.openTable(parse(Settings, { game: 'quantik', order: 'seated' }), anna, 0);
@@ -76,7 +76,7 @@ test('whoever leaves and follows again in one breath is told what happens', asyn
   expect(heard.join()).toContain('"e":"began"');
 });
 
-test('the bus says only that there is something to read: what it is stands in the store', async () => {
+test('a bus message carries only a version: the node reads the events from the store', async () => {
   let say: ((message: TableMessage) => void) | undefined;
   const bus: Bus = {
     isSingleNode: false,
@@ -102,7 +102,7 @@ test('the bus says only that there is something to read: what it is stands in th
   await expect.poll(() => heard.join()).toContain('"e":"began"');
 });
 
-test('moves put off when somebody must look without writing that down; who looks too early does', async () => {
+test('moves do not rewrite a deadline that they postpone; a node that processes it too early does', async () => {
   const here = hall();
   const [anna, ben] = [guest('Anna'), guest('Ben')];
   const control = { kind: 'clock', total: 600_000, increment: 0 };
@@ -134,7 +134,7 @@ test('moves put off when somebody must look without writing that down; who looks
   expect(Number((await row())!['deadline'])).toBeGreaterThan(deadline);
 });
 
-test('whatever goes wrong when people are told, the move is answered, the others hear it, the table goes on', async () => {
+test('when sending to one follower fails, the move is accepted, the others receive it and the game continues', async () => {
   const dropped: string[] = [];
   const here = hall();
   const [anna, ben] = [guest('Anna'), guest('Ben')];
@@ -143,7 +143,7 @@ test('whatever goes wrong when people are told, the move is answered, the others
   const follower = {
     player: anna.id,
     send: ({ text }: EncodedMessage) => {
-      if (text.includes('Aa1')) throw new Error('the line fell down');
+      if (text.includes('Aa1')) throw new Error('send failed');
     },
     dropped: (table: string) => dropped.push(table),
   };
@@ -156,7 +156,7 @@ test('whatever goes wrong when people are told, the move is answered, the others
   expect((await here.readTable(id))?.match.acts).toHaveLength(2);
 });
 
-test('lots are drawn: the host begins in some games and not in others', async () => {
+test('with a random order the host moves first in some games and not in others', async () => {
   const here = hall();
   const [anna, ben] = [guest('Anna'), guest('Ben')];
   const begins = new Set<boolean>();

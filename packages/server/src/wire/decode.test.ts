@@ -81,7 +81,7 @@ function frame(kind: number, payload: string | Buffer, last = true, mask: readon
 
 const LAST = frame(TEXT, 'last');
 
-test('a message that comes whole is heard at once, whatever its length and mask', async () => {
+test('a message in a single chunk is decoded without ws, whatever its length and mask', async () => {
   const line = await dial();
   const texts = ['{}', '', 'x'.repeat(125), 'y'.repeat(126), 'z'.repeat(4096), 'last'];
   await say(line, ...texts.map((text, n) => frame(TEXT, text, true, n === 1 ? [0, 0, 0, 0] : [7, 200, n, 255])));
@@ -90,7 +90,7 @@ test('a message that comes whole is heard at once, whatever its length and mask'
   line.socket.destroy();
 });
 
-test('accents, bytes, two at once and what keeps the line alive are for ws; then plain letters are heard at once again', async () => {
+test('non-ASCII text, binary data, two frames in a chunk, pings and pongs go to ws; later ASCII text does not', async () => {
   const line = await dial();
   await say(
     line,
@@ -107,11 +107,11 @@ test('accents, bytes, two at once and what keeps the line alive are for ws; then
 
 test.each([
   ['without a mask', frame(TEXT, 'bare', true, []), 1002],
-  ['too long', frame(TEXT, 'x'.repeat(4097)), 1009],
-  ['without a beginning', frame(CONTINUED, 'more'), 1002],
-  ['as no letters', frame(TEXT, Buffer.from([0xc3, 0x28])), 1007],
-  ['in no known way', Buffer.from([0xc1, 0x80, 0, 0, 0, 0]), 1002],
-])('what comes %s is judged by ws', async (_, nonsense, code) => {
+  ['that is too long', frame(TEXT, 'x'.repeat(4097)), 1009],
+  ['that continues no message', frame(CONTINUED, 'more'), 1002],
+  ['that is not valid UTF-8', frame(TEXT, Buffer.from([0xc3, 0x28])), 1007],
+  ['with a reserved bit set', Buffer.from([0xc1, 0x80, 0, 0, 0, 0]), 1002],
+])('a frame %s is rejected by ws', async (_, nonsense, code) => {
   const { socket, heard } = await dial();
   socket.write(nonsense);
   const [goodbye] = (await once(socket, 'data')) as [Buffer];
@@ -120,7 +120,7 @@ test.each([
   socket.destroy();
 });
 
-test('what looks like a message but is part of another is not heard', async () => {
+test('payload bytes that look like a frame are not decoded as a message', async () => {
   const line = await dial();
   const bare = [0, 0, 0, 0];
   const inner = frame(TEXT, 'inner', true, bare);
@@ -140,7 +140,7 @@ test('what looks like a message but is part of another is not heard', async () =
   line.socket.destroy();
 });
 
-test('after a goodbye nothing is heard', async () => {
+test('no message is received after a close frame', async () => {
   const { socket, heard, websocket } = await dial();
   const closed = once(websocket, 'close');
   socket.write(frame(CLOSE, Buffer.from([3, 232])));
@@ -151,7 +151,7 @@ test('after a goodbye nothing is heard', async () => {
   expect(heard).toEqual([]);
 });
 
-test('what waits while the line rests is heard first', async () => {
+test('a message that arrives while the socket is paused is received before later ones', async () => {
   const line = await dial();
   line.websocket.pause();
   line.socket.write(frame(TEXT, 'first'));
@@ -163,7 +163,7 @@ test('what waits while the line rests is heard first', async () => {
   line.socket.destroy();
 });
 
-test('however messages are cut and put together, they are heard as they were said', async () => {
+test('messages arrive unchanged and in order, however they are fragmented and split into chunks', async () => {
   const text = fc.oneof(fc.string({ maxLength: 200 }), fc.string({ unit: 'grapheme', maxLength: 40 }));
   const message = fc.record({ text, parts: fc.constantFrom(1, 1, 1, 1, 2, 3), ping: fc.boolean() });
   const cut = fc.oneof({ weight: 6, arbitrary: fc.constant('whole' as const) }, fc.integer({ min: 1, max: 60 }));

@@ -28,7 +28,7 @@ async function read(frames: string, count: number): Promise<string[]> {
   return texts;
 }
 
-test('texts of every length arrive as they were said, in order and together', async () => {
+test('texts of every length arrive unchanged and in order, also when sent together', async () => {
   const texts = [
     '',
     'é',
@@ -38,7 +38,7 @@ test('texts of every length arrive as they were said, in order and together', as
   expect(await read(texts.map(textFrame).join(''), texts.length)).toEqual(texts);
 });
 
-test('the length is that of the bytes, not of the letters', async () => {
+test('the length counts bytes, not characters', async () => {
   const texts = ['ß'.repeat(63), 'ß'.repeat(32_768), '😀'.repeat(20_000)];
   expect(await read(texts.map(textFrame).join(''), texts.length)).toEqual(texts);
 });

@@ -65,7 +65,7 @@ const ended = (): string => request(`/api/tables/${closedTable}/stream`).repeat(
 // heartbeat kept writing. The first ERR_STREAM_WRITE_AFTER_END reached a Fastify listener that removes itself; the
 // second had no listener, so it was an uncaught exception.
 describe('streams of a finished table write nothing after their end when they wait', () => {
-  test('for a stream that goes on: they are refused, as a connection carries one', async () => {
+  test('behind an open stream: they are refused, as a connection carries only one', async () => {
     const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => dial(victim.port)));
     for (const socket of sockets) socket.write(request(`/api/tables/${table}/stream?since=${EVENTS + 2}`) + ended());
     await expect.poll(() => victim.metric('quadrille_streams'), { timeout: 20_000 }).toBe(CONNECTIONS);
@@ -74,7 +74,7 @@ describe('streams of a finished table write nothing after their end when they wa
     await expect.poll(() => victim.metric('quadrille_streams'), { timeout: 20_000 }).toBe(0);
   });
 
-  test('for an answer that is not read: the connection is closed in the end', async () => {
+  test('behind a response that is not read: the connection is closed in the end', async () => {
     const socket = await dial(victim.port);
     socket.write(request('/api/account/export', token));
     await readUntil(socket, (text) => text.includes('{"table":'));
@@ -87,7 +87,7 @@ describe('streams of a finished table write nothing after their end when they wa
   });
 });
 
-test('streams of a long history that are not read are ended, and hold little until then', async () => {
+test('unread streams of a long history are ended, and use little memory until then', async () => {
   const before = victim.residentBytes;
   const sockets = await Promise.all(Array.from({ length: 4 }, () => dial(victim.port)));
   for (const socket of sockets) socket.write(request(`/api/tables/${table}/stream`, token).repeat(3));
@@ -100,7 +100,7 @@ test('streams of a long history that are not read are ended, and hold little unt
 
 test.each([
   ['pings', PING],
-  ['pongs that nobody asked for', PONG],
+  ['unrequested pongs', PONG],
 ])('a WebSocket that sends %s at full speed and reads nothing is closed', async (_, kind) => {
   const before = victim.residentBytes;
   const socket = await dial(victim.port);
@@ -122,7 +122,7 @@ test.each([
   await livesOn();
 });
 
-test('requests that are pipelined and not read are not answered for ever', async () => {
+test('the server stops answering pipelined requests whose responses are not read', async () => {
   const before = victim.residentBytes;
   const socket = await dial(victim.port);
   let most = before;
@@ -138,7 +138,7 @@ test('requests that are pipelined and not read are not answered for ever', async
   await livesOn();
 });
 
-test(`${FOLLOWERS} strangers who ask for a long history again and again keep nobody else waiting`, async () => {
+test(`${FOLLOWERS} clients that repeatedly request a long history do not delay others`, async () => {
   let isOver = false;
   let pages = 0;
   const follow = JSON.stringify({ t: 'follow', table, since: 0 });

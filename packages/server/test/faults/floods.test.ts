@@ -66,7 +66,7 @@ async function flooded(flood: Flood, meanwhile: () => Promise<void>): Promise<Fl
   return promise;
 }
 
-describe('a server that anybody can connect to', () => {
+describe('a public server', () => {
   let victim: ServerProcess;
   beforeAll(async () => {
     ({ victim } = await ServerProcess.start({ maxPerAddress: 200 }, async () => undefined));
@@ -90,7 +90,7 @@ describe('a server that anybody can connect to', () => {
     expect(sorted[Math.ceil(sorted.length * 0.95) - 1]).toBeLessThan(MAX_ANSWER_MS);
   }
 
-  test(`one address has ${PER_ADDRESS} connections at a time, and room again when some are closed`, async () => {
+  test(`one address may have ${PER_ADDRESS} connections at a time, and open more when some are closed`, async () => {
     const MORE = 50;
     const sockets: Socket[] = [];
     for (let n = 0; n < PER_ADDRESS + MORE; n++) {
@@ -112,7 +112,7 @@ describe('a server that anybody can connect to', () => {
     await expect.poll(() => victim.metric('quadrille_tcp_connections').catch(() => Infinity)).toBeLessThan(10);
   });
 
-  test('connections that are opened again whenever they are refused keep nobody else waiting', async () => {
+  test('connections that are reopened whenever they are refused do not delay others', async () => {
     const flood = { port: victim.port, from: '127.0.0.3', connections: 1_000, request: '' };
     const seen = await flooded(flood, othersAreAnswered);
     expect(seen.refused).toBeGreaterThan(1_000);
@@ -124,7 +124,7 @@ describe('a server that anybody can connect to', () => {
     ['a file that is not there', '127.0.0.12', 100, request('/nothing.js')],
     ['addresses that are none, several at once', '127.0.0.13', 100, request('/%zz').repeat(9)],
     ['an export', '127.0.0.14', 100, request('/api/games?limit=1')],
-  ])('a flood of requests for %s is refused, and keeps nobody else waiting', async (_, attacker, connections, sent) => {
+  ])('a flood of requests for %s is refused, and does not delay others', async (_, attacker, connections, sent) => {
     const seen = await flooded({ port: victim.port, from: attacker, connections, request: sent }, othersAreAnswered);
     expect(seen.answers['429']).toBeGreaterThan(0);
     expect(seen.retryAfter).toBe(true);
@@ -149,7 +149,7 @@ describe('many requests in one packet', () => {
   });
   afterAll(() => victim.stop());
 
-  test.each(['/livez', '/%zz'])('for %s close the connection before all of them are looked at', async (path) => {
+  test.each(['/livez', '/%zz'])('for %s close the connection before all of them are parsed', async (path) => {
     const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => dial(victim.port)));
     const many = request(path).repeat(REQUESTS);
     for (const socket of sockets) socket.resume().write(many);
@@ -174,7 +174,7 @@ describe('in a process of this test', () => {
   afterEach(() => server.close());
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('there are so many connections in all, whoever has them, and those go on', async () => {
+  test('the number of connections of all addresses together is limited, and existing ones keep working', async () => {
     const MAX = 20;
     const port = await start({ maxConnections: MAX });
     const sockets: Socket[] = [];
@@ -194,7 +194,7 @@ describe('in a process of this test', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  test('behind a proxy whoever the proxy names is limited, and its connections are not', async () => {
+  test('behind a proxy the reported client address is limited, and the proxy’s connections are not', async () => {
     const READS = 50;
     const port = await start({ proxied: 1, reads: [READS, 1e-3] });
     const sockets = await Promise.all(Array.from({ length: PER_ADDRESS + 50 }, () => dial(port)));
@@ -213,7 +213,7 @@ describe('in a process of this test', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  test('a school class that opens the page for the first time at once is served, all of it', async () => {
+  test('a school class that opens the page for the first time at once is not refused', async () => {
     const PUPILS = 30;
     /** What a browser fetches: the page and its assets, then everything again for offline use. */
     const FILES = 170;

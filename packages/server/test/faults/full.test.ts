@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { startServer } from '../../src/server.ts';
 import { TestClient } from '../client.ts';
 
-test('a full disk refuses, keeps what was said to be kept, and goes on when there is room', async () => {
+test('with a full disk writes are refused, acknowledged data are kept, and play continues once there is space', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
   const database = join(folder, 'quadrille.sqlite');
   const small = await startServer({

@@ -44,7 +44,7 @@ async function areBack(robots: readonly Robot[], before: readonly number[]): Pro
 }
 
 test(
-  `killed ${KILLS} times under load: no acknowledged move lost, none doubled, clocks right`,
+  `killed ${KILLS} times under load: no acknowledged move is lost or applied twice, and clocks are right`,
   { timeout: 300_000 },
   async () => {
     const base = `http://127.0.0.1:${port}`;

@@ -63,7 +63,7 @@ async function players(): Promise<{ table: string; done: Promise<unknown>; moves
   };
 }
 
-test(`${MESSAGES} messages without sense`, { timeout: 400_000 }, async () => {
+test(`${MESSAGES} malformed messages are refused and do not disturb a game`, { timeout: 400_000 }, async () => {
   const honest = await players();
   const { token } = await TestClient.createGuest(base, 'Eve');
   const flood = new Worker(new URL('flood.ts', import.meta.url), {
@@ -109,7 +109,7 @@ async function answerTo(bytes: string): Promise<string> {
 }
 
 test.each(['//', '//[', '/\\\\', 'http://', '/api/%zz', '/api/socket%zz'])(
-  'the address %s is none',
+  'the malformed URL %s is refused',
   async (address) => {
     const upgrade = 'upgrade: websocket\r\nconnection: upgrade';
     const [plain, socket] = await Promise.all(
@@ -131,7 +131,7 @@ test.each([
   ['no mask', Buffer.from([0x81, 0x01, 0x78]), 1002, 'bad-message'],
   ['letters that are none', frame(0x81, 0x82, 0xc3, 0x28), 1007, 'bad-message'],
   ['another version', undefined, 1002, 'bad-version'],
-])('a frame with %s is refused by its number and told of once', async (_, bytes, number, code) => {
+])('a frame with %s closes the connection with its code and is logged once', async (_, bytes, number, code) => {
   const before = logged.length;
   const socket = new WebSocket(`${base.replace('http', 'ws')}/api/socket?v=${bytes === undefined ? 99 : 1}`);
   const closed = once(socket, 'close') as Promise<[number]>;
@@ -143,7 +143,7 @@ test.each([
   expect(told.filter(({ msg }) => msg.includes('invalid message')).map((each) => each.code)).toEqual([code]);
 });
 
-test('what is refused at a table is told of once for each kind', async () => {
+test('refused commands are logged once per code', async () => {
   const honest = await players();
   const before = logged.length;
   const eve = await TestClient.connectGuest(base, 'Eve');
@@ -161,7 +161,7 @@ test('what is refused at a table is told of once for each kind', async () => {
   eve.close();
 });
 
-test('a giant frame ends its own connection only', async () => {
+test('an oversized frame closes its own connection only', async () => {
   const bystander = await TestClient.connectGuest(base);
   const giant = await TestClient.connectGuest(base);
   const before = logged.length;
@@ -176,7 +176,7 @@ test('a giant frame ends its own connection only', async () => {
   bystander.close();
 });
 
-test('a frame torn in the middle is no message', async () => {
+test('a frame cut off in the middle is not a message', async () => {
   const bystander = await TestClient.connectGuest(base);
   // Connections of the previous test may still be closing.
   await expect.poll(() => server.connections, { timeout: 20_000 }).toBe(1);
@@ -197,7 +197,7 @@ test('a frame torn in the middle is no message', async () => {
   bystander.close();
 });
 
-test('another version is turned away with a word', async () => {
+test('a client of another version is refused with a code', async () => {
   const socket = new WebSocket(`${base.replace('http', 'ws')}/api/socket?v=2`);
   const heard: string[] = [];
   socket.on('message', (data: Buffer) => heard.push(data.toString()));
@@ -205,13 +205,13 @@ test('another version is turned away with a word', async () => {
   expect(JSON.parse(heard.at(-1)!)).toEqual({ t: 'refused', code: 'bad-version' });
 });
 
-test('a page of another site cannot connect', async () => {
+test('a page of another origin cannot connect', async () => {
   const socket = new WebSocket(`${base.replace('http', 'ws')}/api/socket?v=1`, { origin: 'https://elsewhere.example' });
   const [error] = await new Promise<[Error]>((failed) => socket.once('error', (...args: [Error]) => failed(args)));
   expect(error.message).toContain('403');
 });
 
-test('whoever says too much is refused, and may speak again later', async () => {
+test('a connection that sends too many messages is refused, and may send again later', async () => {
   const strict = await startServer({ port: 0, database: join(folder, 'strict.sqlite'), messages: [5, 50] });
   const anna = await TestClient.connectGuest(`http://127.0.0.1:${strict.port}`);
   for (let n = 0; n < 20; n++) anna.send({ t: 'ping', n });

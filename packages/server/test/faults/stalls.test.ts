@@ -67,7 +67,7 @@ describe('a request that does not end', () => {
     ['head', POST],
     ['body', `${POST}content-length: 100\r\n\r\n{`],
     ['chunks', `${POST}transfer-encoding: chunked\r\n\r\n1\r\n{\r\n`],
-  ])('in its %s is given up, and told so', async (_, text) => {
+  ])('in its %s times out with a response', async (_, text) => {
     const socket = await dial(server.port);
     socket.write(text);
     const end = await endOf(socket);
@@ -76,14 +76,14 @@ describe('a request that does not end', () => {
     expect(await isGone(end)).toBe(true);
   });
 
-  test('and is not closed by the client does not hold a socket', async () => {
+  test('and is not closed by the client does not keep its socket', async () => {
     const socket = await dial(server.port);
     socket.write(`${POST}content-length: 100\r\n\r\n{`);
     expect(await isGone(await endOf(socket))).toBe(true);
     socket.destroy();
   });
 
-  test('is no answer that goes on: that lives as long as it is read', async () => {
+  test('does not include an open stream, which lasts as long as it is read', async () => {
     const socket = await dial(server.port);
     socket.write(request(`/api/tables/${long.table}/stream?since=${EVENTS + 2}`));
     const began = performance.now();
@@ -93,19 +93,19 @@ describe('a request that does not end', () => {
   });
 });
 
-describe('an answer that is not read', () => {
+describe('a response that is not read', () => {
   test.each([
     ['a stream', () => request(`/api/tables/${long.table}/stream`, long.token)],
     ['an export', () => request('/api/account/export', long.token)],
     ['many answers', () => request('/api/openapi.json').repeat(500)],
-  ])('is given up: %s', async (_, text) => {
+  ])('is aborted: %s', async (_, text) => {
     const socket = await dial(server.port);
     socket.write(text());
     expect(await isGone(await endOf(socket))).toBe(true);
     socket.destroy();
   });
 
-  test('is given up on a WebSocket too, even if little of it is queued', async () => {
+  test('is aborted on a WebSocket too, even if little of it is queued', async () => {
     const before = server.connections;
     const socket = await dial(server.port);
     socket.write(upgradeRequest(long.token));
@@ -120,7 +120,7 @@ describe('an answer that is not read', () => {
     socket.destroy();
   });
 
-  test('after its upgrade was refused, and the client neither reads nor leaves', async () => {
+  test('after a refused upgrade is aborted, if the client neither reads nor closes', async () => {
     const socket = await dial(server.port);
     socket.write(upgradeRequest('', '/api/elsewhere'));
     expect(await isGone(await endOf(socket))).toBe(true);
@@ -128,13 +128,13 @@ describe('an answer that is not read', () => {
   });
 });
 
-describe('what is sent before the server is ready to hear it', () => {
+describe('data sent before the server listens for messages', () => {
   const pings = [1, 2, 3].map((n) => clientFrame(TEXT, JSON.stringify({ t: 'ping', n })));
   const frames = Buffer.concat(pings);
   const size = pings[0]!.length;
 
   // Cut in a frame's header, mask or payload, between frames, and not at all.
-  test.each([0, 1, 4, 10, size, size + 3, 2 * size, 3 * size])('is heard in order, cut after %i bytes', async (cut) => {
+  test.each([0, 1, 4, 10, size, size + 3, 2 * size, 3 * size])('arrives in order, cut after %i bytes', async (cut) => {
     for (const pause of [0, 30]) {
       const socket = await dial(server.port);
       socket.write(Buffer.concat([Buffer.from(upgradeRequest(long.token)), frames.subarray(0, cut)]));
@@ -146,7 +146,7 @@ describe('what is sent before the server is ready to hear it', () => {
     }
   });
 
-  test.each([0, 30])('is not taken for a message if it is part of another, %i ms later', async (pause) => {
+  test.each([0, 30])('is not decoded as a message if it is part of another, %i ms later', async (pause) => {
     const inner = clientFrame(TEXT, '{"t":"ping","n":6}');
     const outer = clientFrame(BINARY, inner);
     const socket = await dial(server.port);
@@ -167,7 +167,7 @@ async function answerTo(text: string, port = server.port): Promise<string> {
   return readUntil(socket, () => false);
 }
 
-describe('an upgrade that is refused says why', () => {
+describe('a refused upgrade gives the reason', () => {
   test.each([
     ['an address that is none', upgradeRequest('', '//['), 400, 'bad-message'],
     ['another address', upgradeRequest('', '/api/elsewhere'), 404, 'unknown-address'],
@@ -189,7 +189,7 @@ describe('an upgrade that is refused says why', () => {
     expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({ code });
   });
 
-  test('the one connection too many of an address, and how many there may be is a setting', async () => {
+  test('one connection more than an address may have, which is a setting', async () => {
     const small = await startServer({ port: 0, database: join(folder, 'small.sqlite'), maxPerAddress: 2 });
     const url = `ws://127.0.0.1:${small.port}/api/socket`;
     const sockets = [new WebSocket(url), new WebSocket(url)];
@@ -220,7 +220,7 @@ describe('a message that is refused', () => {
   });
   afterAll(() => strict.close());
 
-  test('because it came too fast is named by its id and table', async () => {
+  test('because it came too fast is identified by its id and table', async () => {
     const anna = await TestClient.connectGuest(at, 'Anna');
     const table = await anna.open({ game: 'quantik' });
     const ids = Array.from({ length: 30 }, (_, n) => `command-${n}`);
@@ -238,7 +238,7 @@ describe('a message that is refused', () => {
     anna.close();
   });
 
-  test('again and again, and goes on, loses its connection', async () => {
+  test('too often closes the connection', async () => {
     const anna = await TestClient.connectGuest(at, 'Anna');
     const closed = once(anna.raw, 'close') as Promise<[number]>;
     for (let n = 0; n < 1000; n++) anna.send({ t: 'ping', n });
@@ -248,7 +248,7 @@ describe('a message that is refused', () => {
     expect(refusals).toBeLessThan(300);
   });
 
-  test('because it is malformed says which field is wrong, and repeats nothing', async () => {
+  test('because it is malformed names the wrong field, and echoes no content', async () => {
     const anna = await TestClient.connectGuest(base, 'Anna');
     const next = anna.next('refused');
     anna.send({ t: 'do', table: 'AbCdEfGh12', id: 'command-1', command: { c: 'say', text: 5, x: '<secret>' } });
@@ -262,7 +262,7 @@ describe('a message that is refused', () => {
     anna.close();
   });
 
-  test('because too many tables are followed says that waiting does not help', async () => {
+  test('because too many tables are followed has the code `too-many`', async () => {
     const anna = await TestClient.connectGuest(base, 'Anna');
     const tables: string[] = [];
     for (let n = 0; n < 21; n++) tables.push(await anna.open({ game: 'quantik' }));
@@ -276,7 +276,7 @@ describe('a message that is refused', () => {
   });
 });
 
-test('a long history comes in pages, without a hole, while more happens', async () => {
+test('a long history arrives in pages without a gap, while events are added', async () => {
   const anna = await TestClient.connect(base, long.token, long.me);
   const ben = await TestClient.connect(base, long.token, long.me);
   const progress = { isKnown: false, done: 0, version: 0 };

@@ -164,7 +164,7 @@ async function play(table: string, ...moves: string[]): Promise<void> {
 const WON = ['Aa1', 'Bb1', 'Cc1', 'Dd1'];
 
 describe('a session', () => {
-  test('is begun, known, and ended', async () => {
+  test('is created, read and ended', async () => {
     const { token } = await json<{ token: string }>(ask('post', '/api/session', { body: { name: 'Cleo' } }));
     const as = { token } as TestClient;
     expect(await json(ask('get', '/api/session', { as }))).toMatchObject({ name: 'Cleo', guest: true });
@@ -178,7 +178,7 @@ describe('an account', () => {
   const password = 'four quiet marbles';
   const nothing = { session: 'x'.repeat(43), passkey: 'none' };
 
-  test('is made, opened, changed and left', async () => {
+  test('is created, signed in to, changed and deleted', async () => {
     const made = await json<{ token: string; id: string }>(
       ask('post', '/api/account', { body: { name: 'Dora', password } }),
     );
@@ -216,7 +216,7 @@ describe('an account', () => {
     expect((await ask('get', '/api/account', { as })).status).toBe(401);
   });
 
-  test('has sessions, and hands over to another device', async () => {
+  test('lists its sessions, and hands over to another device', async () => {
     const { token } = await json<{ token: string }>(ask('post', '/api/session', { body: {} }));
     const as = { token } as TestClient;
     const { code } = await json<{ code: string }>(ask('post', '/api/handover', { as }));
@@ -230,7 +230,7 @@ describe('an account', () => {
     ]);
   });
 
-  test('is opened with a passkey', async () => {
+  test('is signed in to with a passkey', async () => {
     const headers = { origin: base };
     const key = new Authenticator(base);
     const creation = await json<Parameters<Authenticator['create']>[0]>(
@@ -254,7 +254,7 @@ describe('an account', () => {
 });
 
 describe('a player', () => {
-  test('has a profile, games, and a place among the best', async () => {
+  test('has a profile, games, ratings and a leaderboard', async () => {
     await play(await sitDown({ access: 'public' }), ...WON);
     const params = { player: anna.me.id, game: 'quantik' };
     expect(await json(ask('get', '/api/players/{player}', { params }))).toMatchObject({ name: 'Anna', guest: true });
@@ -280,7 +280,7 @@ describe('a table', () => {
     expect(record.ok && record.value.match.outcome?.winners).toEqual([1]);
   });
 
-  test('is not sent twice to whoever has it', async () => {
+  test('is not sent again to a client that has the current version', async () => {
     const table = await sitDown();
     for (const path of [TABLE, `${TABLE}/record`]) {
       const etag = (await ask('get', path, { params: { table } })).headers.get('etag')!;
@@ -317,14 +317,14 @@ describe('a table', () => {
     ).toEqual([403, 'foreign-origin']);
   });
 
-  test('takes the same command once', async () => {
+  test('applies a command with the same idempotency key once', async () => {
     const table = await sitDown();
     const id = newCommandId();
     const first = await json(command(anna, table, { c: 'move', move: 'Aa1' }, id));
     expect(await json(command(anna, table, { c: 'move', move: 'Aa1' }, id))).toEqual(first);
   });
 
-  test('is agreed upon', async () => {
+  test('ends in a draw by agreement', async () => {
     const table = await sitDown({ game: 'q4' });
     await command(anna, table, { c: 'propose', what: 'draw' });
     await command(ben, table, { c: 'decline', what: 'draw' });
@@ -359,8 +359,8 @@ const own = async (as: TestClient) =>
     )
   ).tables;
 
-describe('one’s own tables', () => {
-  test('are those where one sits, from whatever device one asks', async () => {
+describe('the player’s own tables', () => {
+  test('are the open and running tables at which the player sits', async () => {
     const [cleo, dan] = [await TestClient.connectGuest(base, 'Cleo'), await TestClient.connectGuest(base, 'Dan')];
     const open = (settings: object) => cleo.open({ game: 'quantik', order: 'seated', ...settings }, 0);
     const [waiting, played, finished] = [await open({}), await open({ access: 'public' }), await open({})];
@@ -382,7 +382,7 @@ describe('one’s own tables', () => {
     dan.close();
   });
 
-  test('are no longer those one has stood up from', async () => {
+  test('do not include tables that the player has left', async () => {
     const cleo = await TestClient.connectGuest(base, 'Cleo');
     const table = await anna.open({ game: 'q4', options: { players: 3 } });
     await command(cleo, table, { c: 'sit' });
@@ -453,7 +453,7 @@ describe('every write', () => {
 });
 
 describe('following a table', () => {
-  test('brings every event as it happens and ends with the game', async () => {
+  test('sends every event as it happens and ends with the game', async () => {
     const table = await sitDown();
     const stream = await ask('get', `${TABLE}/stream`, { params: { table }, query: '?since=2' });
     expect(stream.headers.get('x-accel-buffering')).toBe('no');
@@ -466,7 +466,7 @@ describe('following a table', () => {
     expect(later).toHaveLength(8);
   });
 
-  test('says who is there, and keeps what is said to those who sit', async () => {
+  test('sends chat only to players who sit at the table', async () => {
     const table = await sitDown();
     await command(anna, table, { c: 'say', text: 'good luck' });
     await command(ben, table, { c: 'resign' });
@@ -478,7 +478,7 @@ describe('following a table', () => {
     expect(watched.map(({ v }) => v)).toEqual(watched.map((_, i) => i + 1));
   });
 
-  test('one address follows so many at a time, and others all the same', async () => {
+  test('limits the streams of one address, not those of others', async () => {
     const table = await sitDown();
     const end = new AbortController();
     const follow = (from: string) =>
@@ -490,14 +490,14 @@ describe('following a table', () => {
     end.abort();
   });
 
-  test('a table that does not exist is refused', async () => {
+  test('refuses a table that does not exist', async () => {
     const response = await ask('get', `${TABLE}/stream`, { params: { table: 'nowhere-to-be-found' } });
     expect(response.status).toBe(404);
   });
 });
 
 describe('news', () => {
-  test('tell of games that begin, of one’s turn, of proposals and ends', async () => {
+  test('report games that begin, the player’s turns, proposals and ends', async () => {
     const stream = await ask('get', '/api/stream', { as: ben });
     const news = lines('/api/stream', stream);
     const next = async (table: string, n: string): Promise<Record<string, unknown>> => {
@@ -522,7 +522,7 @@ describe('news', () => {
     await news.return(undefined);
   });
 
-  test('begin with how things stand', async () => {
+  test('begin with the current state', async () => {
     const table = await sitDown();
     const news = lines('/api/stream', await ask('get', '/api/stream', { as: anna }));
     const heard: unknown[] = [];
@@ -563,7 +563,7 @@ describe('finished games', () => {
     expect(await exported(`?since=${since}`)).toEqual(games);
   });
 
-  test('are records too', async () => {
+  test('are exported as records too', async () => {
     const table = await sitDown({ access: 'public' });
     await play(table, ...WON);
     const since = Number((await exported('')).at(-1)!['endedAt']);
@@ -572,7 +572,7 @@ describe('finished games', () => {
     expect(record.ok && record.value.match.acts).toHaveLength(4);
   });
 
-  test('what is asked for wrongly is refused', async () => {
+  test('are refused for malformed queries', async () => {
     expect((await ask('get', '/api/games', { query: '?game=chess' })).status).toBe(400);
     expect((await ask('get', '/api/games', { query: '?limit=0' })).status).toBe(400);
     expect((await ask('get', '/api/games', { query: '?after=nowhere-to-be-found' })).status).toBe(404);
@@ -628,7 +628,7 @@ describe('bots', () => {
 });
 
 describe('operation', () => {
-  test('health, life and metrics', async () => {
+  test('health, liveness and metrics are reported', async () => {
     expect(await json(ask('get', '/healthz'))).toEqual({ ok: true });
     expect(await json(ask('get', '/livez'))).toEqual({ ok: true });
     const table = await sitDown();
@@ -647,7 +647,7 @@ describe('operation', () => {
     expect(after.has('nodejs_eventloop_lag_p99_seconds')).toBe(true);
   });
 
-  test('where it is found on the network is told on its own machine only', async () => {
+  test('the network addresses are sent only to clients on the same machine', async () => {
     expect(await json(ask('get', '/api/addresses'))).toEqual({ addresses: [] });
     const here = { 'x-forwarded-for': '127.0.0.1' };
     expect(await json(ask('get', '/api/addresses', { headers: here }))).toEqual({
@@ -655,7 +655,7 @@ describe('operation', () => {
     });
   });
 
-  test('answers are data: nothing in them may be run, framed or kept', async () => {
+  test('headers forbid running, framing and caching responses', async () => {
     const { headers } = await ask('get', '/api/tables');
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -665,7 +665,7 @@ describe('operation', () => {
 });
 
 describe('the document', () => {
-  test('is OpenAPI 3.1 and says nothing that was not tried', async () => {
+  test('is OpenAPI 3.1, and every operation in it was tried', async () => {
     await ask('get', '/api/openapi.json');
     await ask('get', '/api/asyncapi.json');
     expect(document.openapi).toBe('3.1.0');
@@ -676,7 +676,7 @@ describe('the document', () => {
     expect(JSON.stringify(document)).not.toContain('"$defs"');
   });
 
-  test('knows every route: another one cannot be added beside it', () => {
+  test('contains every route: none can be added without it', () => {
     const app = createApp(server.node, { site: undefined, origins: [], proxied: 0 });
     expect(() => app.get('/api/secret', async () => 'no')).toThrow('/api/secret is missing from the table of routes');
   });

@@ -82,7 +82,7 @@ const resolve = (pointer: string): unknown =>
     .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], document);
 
 describe('the document', () => {
-  test('is one of AsyncAPI 3.0', () => {
+  test('is valid AsyncAPI 3.0', () => {
     expect(isAsyncApi(document) ? undefined : isAsyncApi.errors).toBeUndefined();
     expect(ajv.validateSchema({ definitions: document.components.schemas })).toBe(true);
   });
@@ -93,11 +93,11 @@ describe('the document', () => {
     ['with an operation that neither sends nor receives', { operations: { one: { action: 'push', channel: {} } } }],
     ['with a field that no channel has', { channels: { socket: { adress: '/api/socket' } } }],
     ['with a message that has no object as a payload', { components: { messages: { one: { payload: 3 } } } }],
-  ])('would be none %s', (_, fault) => {
+  ])('would be invalid %s', (_, fault) => {
     expect(isAsyncApi({ ...document, ...fault })).toBe(false);
   });
 
-  test('refers to nothing that is missing', () => {
+  test('has no unresolved references', () => {
     const references = [...referencesIn(document)];
     expect(references.length).toBeGreaterThan(40);
     expect(references.filter((each) => resolve(each) === undefined)).toEqual([]);
@@ -121,7 +121,7 @@ describe('the document', () => {
     expect(parseToServer(JSON.stringify(bad)).ok).toBe(false);
   });
 
-  test('explains every refusal, command, event, news and close code', () => {
+  test('describes every refusal, command, event, news and close code', () => {
     const { Refusal, Command, News, TableEvent } = document.components.schemas;
     for (const { oneOf } of [Refusal!, Command!, News!, TableEvent.allOf[1]]) {
       for (const { description } of oneOf) expect(description).toMatch(/\w+/);
@@ -142,7 +142,7 @@ describe('the document', () => {
     });
   });
 
-  test('says which messages carry the time of the server', () => {
+  test('states which messages carry the server’s time', () => {
     const all = Object.entries(document.components.messages);
     const timed = all.filter(([, { payload }]) => payload.required.includes('now')).map(([name]) => name);
     expect(timed.toSorted()).toEqual(['server.events', 'server.pong', 'server.welcome']);
@@ -157,7 +157,7 @@ describe('a real session', () => {
     await expect.poll(() => sent.some(wanted), { timeout: 20_000 }).toBe(true);
   };
 
-  test('sends every kind of message and event, each as the document says', async () => {
+  test('sends every kind of message and event, each as documented', async () => {
     const ending = await startServer({ port: 0, database: join(folder, 'ending.sqlite'), messages: [1e6, 1e6] });
     const { node } = ending;
     const at = `127.0.0.1:${ending.port}`;

@@ -60,7 +60,7 @@ test.each(['/api/games', '/api/account/export'])('%s waits for tokens, and is co
   expect(text.split('"table":').length - 1).toBe(GAMES);
 });
 
-test('an address has ten at a time, and those that were left do not count', async () => {
+test('an address may have ten exports at a time, and aborted ones do not count', async () => {
   const port = await serve(new RateLimiter(1, 1e-9));
   const sockets = await Promise.all(Array.from({ length: 10 }, () => dial(port)));
   for (const socket of sockets) socket.write(request('/api/games'));

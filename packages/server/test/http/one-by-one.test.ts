@@ -48,7 +48,7 @@ const posted = (path: string) => `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-le
 const chunked = (path: string) =>
   `POST ${path} HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n${BODY.length.toString(16)}\r\n${BODY}\r\n0\r\n\r\n`;
 
-test('requests and bodies are the same wherever they are cut', async () => {
+test('requests and bodies are parsed the same wherever they are split', async () => {
   const random = seeded(7);
   const sent = [request('/1'), posted('/2'), chunked('/3'), posted('/4'), request('/5')].join('');
   const answered = ['GET /1 ', `POST /2 ${BODY}`, `POST /3 ${BODY}`, `POST /4 ${BODY}`, 'GET /5 '];
@@ -74,7 +74,7 @@ test('requests behind one that closed the connection are not parsed', async () =
   expect(seen).toEqual(['/before', '/close']);
 });
 
-test('requests that wait because answers are not read are answered when they are', async () => {
+test('requests that wait for unread responses are answered once those are read', async () => {
   seen = [];
   const socket = await dial(port);
   const LARGE = 10;
@@ -90,7 +90,7 @@ test('requests that wait because answers are not read are answered when they are
 test.each([
   ['in one packet', 'first\r\n\r\nsecond'],
   ['and nothing', ''],
-])('what follows an upgrade is left as it came, %s', async (_, rest) => {
+])('data after an upgrade are left unchanged, %s', async (_, rest) => {
   const socket = await dial(port);
   socket.write(`GET /up HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n${rest}`);
   expect(await readUntil(socket, () => false)).toBe(`upgraded: ${rest}`);

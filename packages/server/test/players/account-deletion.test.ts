@@ -50,7 +50,7 @@ async function playQuantik(one: Person, other: Person, table: string): Promise<v
   }
 }
 
-describe('taking everything away', () => {
+describe('exporting an account', () => {
   test('gives profile, sessions, ratings and every game as a record', async () => {
     const anna = await somebody('Anna');
     const ben = await somebody('Ben');
@@ -84,13 +84,13 @@ describe('taking everything away', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/scrypt|words of Ben/);
   });
 
-  test('is nobody else’s business', async () => {
+  test('is refused to other players', async () => {
     expect((await new TestBrowser(base).ask('GET', '/api/account/export')).status).toBe(401);
   });
 });
 
-describe('leaving for good', () => {
-  test('takes account, sessions and credentials away at once, and frees the name', async () => {
+describe('deleting an account', () => {
+  test('deletes account, sessions and credentials at once, and frees the name', async () => {
     const anna = await somebody('Anna');
     const elsewhere = new TestBrowser(base);
     await elsewhere.ask('POST', '/api/sign-in', { name: 'Anna', password: 'four quiet marbles' });
@@ -113,7 +113,7 @@ describe('leaving for good', () => {
     expect((await somebody('anna')).me.id).not.toBe(anna.me.id);
   });
 
-  test('takes the name and the words out of finished games, which others keep', async () => {
+  test('removes the name and the chat from finished games, which opponents keep', async () => {
     const anna = await somebody('Anna');
     const ben = await somebody('Ben');
     const table = await sitDown([anna, ben], { game: 'quantik' });
@@ -137,7 +137,7 @@ describe('leaving for good', () => {
     expect(everything).not.toMatch(/Anna|my own words/);
   });
 
-  test('leaves open tables, closes one’s own, resigns what is running; a rated game counts for the other', async () => {
+  test('leaves open tables, closes hosted ones and resigns running games; a rated game counts for the opponent', async () => {
     const anna = await somebody('Anna');
     const ben = await somebody('Ben');
     const own = await sitDown([anna], { game: 'quads' });
@@ -159,7 +159,7 @@ describe('leaving for good', () => {
     expect(body).toMatchObject({ standings: [{ game: 'quantik', games: 1, won: 1 }] });
   });
 
-  test('in a game that others play on the name goes now, and again at its end', async () => {
+  test('removes the name from a game that others continue, now and again at its end', async () => {
     const people = [await somebody('Anna'), await somebody('Ben'), await somebody('Cleo')];
     const [anna, ben, cleo] = people as [Person, Person, Person];
     const table = await sitDown(people, { game: 'q4', options: { players: 3 } });
@@ -175,7 +175,7 @@ describe('leaving for good', () => {
     expect(JSON.stringify(await server.node.sql.all('SELECT * FROM tables'))).not.toContain('Anna');
   });
 
-  test('takes one’s bots along', async () => {
+  test('deletes the account’s bots', async () => {
     const anna = await somebody('Anna');
     const { body } = await anna.browser.ask<{ id: string }>('POST', '/api/bots', { name: 'Robbie' });
     await anna.browser.ask('POST', `/api/bots/${body.id}/tokens`, {});
@@ -184,7 +184,7 @@ describe('leaving for good', () => {
     expect(await server.node.sql.all('SELECT * FROM sessions')).toEqual([]);
   });
 
-  test('is for guests too', async () => {
+  test('is possible for guests', async () => {
     const browser = new TestBrowser(base);
     const me = (await browser.ask<Me>('POST', '/api/session', { name: 'Somebody' })).body;
     expect((await browser.ask('DELETE', '/api/account')).status).toBe(204);

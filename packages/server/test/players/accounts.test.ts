@@ -56,7 +56,7 @@ describe('making an account', () => {
     expect((await old.ask('GET', '/api/session')).status).toBe(401);
   });
 
-  test('somebody new becomes a player with an account', async () => {
+  test('a browser without a session gets a new player with an account', async () => {
     const browser = await registered('Benoît');
     expect((await browser.ask<OwnAccount>('GET', '/api/account')).body).toMatchObject({
       name: 'Benoît',
@@ -66,7 +66,7 @@ describe('making an account', () => {
     });
   });
 
-  test('connections learn at once that the guest has an account', async () => {
+  test('connections are told at once that the guest has an account', async () => {
     const browser = new TestBrowser(base);
     await browser.ask('POST', '/api/session', { name: 'Cleo' });
     const client = await connected(browser);
@@ -92,20 +92,20 @@ describe('making an account', () => {
     });
   });
 
-  test('of two who want a name at once one gets it', async () => {
+  test('a name requested twice concurrently is given once', async () => {
     const answers = await Promise.all(
       ['Twin', 'twin'].map((name) => new TestBrowser(base).ask('POST', '/api/account', { name, password: PASSWORD })),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   });
 
-  test('who has an account does not make another', async () => {
+  test('a player with an account cannot make another', async () => {
     const browser = await registered('Emil');
     const again = await browser.ask('POST', '/api/account', { name: 'Emil2', password: PASSWORD });
     expect(again).toMatchObject({ status: 409, body: { code: 'has-account' } });
   });
 
-  test('nothing is done for a page of another origin', async () => {
+  test('a request from a page of another origin is refused', async () => {
     const foreign = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
     const body = { name: 'Foreign', password: PASSWORD };
     const answer = await new TestBrowser(base).ask('POST', '/api/account', body, foreign);
@@ -114,7 +114,7 @@ describe('making an account', () => {
 });
 
 describe('signing in', () => {
-  test('whether a name exists shows neither in the answer nor in its headers', async () => {
+  test('neither the response nor its headers reveal whether a name exists', async () => {
     await registered('Fritz');
     const wrong = await new TestBrowser(base).ask('POST', '/api/sign-in', {
       name: 'Fritz',
@@ -130,7 +130,7 @@ describe('signing in', () => {
     expect([...nobody.headers.keys()].toSorted()).toEqual([...wrong.headers.keys()].toSorted());
   });
 
-  test('works however the name is written, and is a session of its own', async () => {
+  test('any spelling of the name is accepted, and each sign-in creates a session', async () => {
     const phone = await registered('Gwénaël');
     const laptop = new TestBrowser(base, 'Laptop');
     const entered = await laptop.ask<Me>('POST', '/api/sign-in', { name: 'gwenael', password: PASSWORD });
@@ -154,7 +154,7 @@ describe('signing in', () => {
     expect((await laptop.ask('GET', '/api/session')).status).toBe(401);
   });
 
-  test('nobody ends the session of somebody else', async () => {
+  test('a player cannot end the session of another', async () => {
     const hugo = await registered('Hugo');
     const ida = await registered('Ida');
     const { sessions } = (await hugo.ask<{ sessions: SessionInfo[] }>('GET', '/api/sessions')).body;
@@ -162,7 +162,7 @@ describe('signing in', () => {
     expect((await hugo.ask('GET', '/api/session')).status).toBe(200);
   });
 
-  test('all other sessions end, and their connections with them', async () => {
+  test('all other sessions can be ended, and their connections end with them', async () => {
     const here = await registered('Jule');
     const there = new TestBrowser(base);
     await there.ask('POST', '/api/sign-in', { name: 'Jule', password: PASSWORD });
@@ -174,7 +174,7 @@ describe('signing in', () => {
     expect((await here.ask('GET', '/api/session')).status).toBe(200);
   });
 
-  test('after some failures everybody waits, even with the right password', async () => {
+  test('after some failures every attempt must wait, even with the right password', async () => {
     await registered('Karl');
     for (let n = 0; n < 5; n++) {
       const answer = await new TestBrowser(base).ask('POST', '/api/sign-in', { name: 'Karl', password: `guess ${n}` });
@@ -191,7 +191,7 @@ describe('signing in', () => {
 });
 
 describe('changing', () => {
-  test('the name: the old one is free, its case may change, that of others is refused', async () => {
+  test('the name frees the old one, may change only the case, and is refused if it is taken', async () => {
     const lena = await registered('Lena');
     expect(await lena.ask('PATCH', '/api/account', { name: 'LENA' })).toMatchObject({
       status: 200,
@@ -220,7 +220,7 @@ describe('changing', () => {
     expect(again.status).toBe(200);
   });
 
-  test('the only credential stays', async () => {
+  test('the last credential cannot be removed', async () => {
     const otto = await registered('Otto');
     const removed = await otto.ask('DELETE', '/api/account/password');
     expect(removed).toMatchObject({ status: 409, body: { code: 'last-credential' } });
@@ -236,7 +236,7 @@ describe('changing', () => {
   });
 });
 
-describe('carrying on on another device', () => {
+describe('continuing on another device', () => {
   test('a guest is the same player there; the code works once', async () => {
     const laptop = new TestBrowser(base);
     const me = (await laptop.ask<Me>('POST', '/api/session', { name: 'Quentin' })).body;
@@ -260,7 +260,7 @@ describe('carrying on on another device', () => {
     });
   });
 
-  test('of two who use the code at once one gets in', async () => {
+  test('a code used twice concurrently signs in once', async () => {
     const laptop = new TestBrowser(base);
     await laptop.ask('POST', '/api/session', {});
     const { code } = (await laptop.ask<{ code: string }>('POST', '/api/handover')).body;
@@ -271,7 +271,7 @@ describe('carrying on on another device', () => {
   });
 });
 
-test('whoever writes too much is told to slow down', async () => {
+test('too many writes are refused with `too-fast`', async () => {
   const browser = new TestBrowser(base);
   const answers = await Promise.all(
     Array.from({ length: 80 }, () => browser.ask('POST', '/api/handover/redeem', { code: 'x'.repeat(32) })),

@@ -49,7 +49,7 @@ async function account(name: string): Promise<{ browser: TestBrowser; key: Authe
 }
 
 describe('a passkey', () => {
-  test('makes an account of a guest, and opens it on another device', async () => {
+  test('turns a guest into an account, and signs in to it on another device', async () => {
     const browser = new TestBrowser(base);
     const guest = (await browser.ask<Me>('POST', '/api/session', { name: 'anybody' })).body;
     const key = new Authenticator(base);
@@ -70,13 +70,13 @@ describe('a passkey', () => {
     expect(own.passkeys[0]!.usedAt).toBeGreaterThan(0);
   });
 
-  test('makes an account for somebody new', async () => {
+  test('makes an account for a new player', async () => {
     const { me, browser } = await account('Ben');
     expect(me).toMatchObject({ name: 'Ben', guest: false });
     expect((await browser.ask<Me>('GET', '/api/session')).body.id).toBe(me.id);
   });
 
-  test('is not made for a name that somebody has', async () => {
+  test('is refused for a name that is taken', async () => {
     await account('Cleo');
     const answer = await new TestBrowser(base).ask('POST', '/api/passkeys/options', { name: 'cléo' });
     expect(answer).toMatchObject({ status: 409, body: { code: 'name-taken' } });
@@ -93,7 +93,7 @@ describe('a passkey', () => {
     });
   });
 
-  test('answers only our challenge', async () => {
+  test('answers only a challenge of this server', async () => {
     const { key } = await account('Emil');
     const { challenge, ...rest } = await askToSignIn(new TestBrowser(base));
     const own = { ...rest, challenge: Buffer.from(challenge).toString('base64url') };
@@ -101,7 +101,7 @@ describe('a passkey', () => {
     expect(answer).toMatchObject({ status: 403, body: { code: 'passkey-refused' } });
   });
 
-  test('of another key, or with a changed signature, proves nothing', async () => {
+  test('of another key, or with a changed signature, is refused', async () => {
     const { key } = await account('Fritz');
     const stranger = await account('Gwen');
     const [mine] = key.passkeys;
@@ -120,7 +120,7 @@ describe('a passkey', () => {
     expect((await browser.ask('POST', '/api/sign-in/passkey', { response: proof })).status).toBe(403);
   });
 
-  test('whose count goes back is taken for a copy', async () => {
+  test('whose signature counter decreases is refused as a copy', async () => {
     const { key } = await account('Ida');
     const copy = new Authenticator(base);
     copy.passkeys.push(...key.passkeys);
@@ -133,7 +133,7 @@ describe('a passkey', () => {
     expect((await browser.ask('POST', '/api/sign-in/passkey', { response: late })).status).toBe(403);
   });
 
-  test('made for one visitor is not taken from another', async () => {
+  test('made for one player is refused from another', async () => {
     const { browser } = await account('Jule');
     const { body } = await browser.ask<Creation>('POST', '/api/passkeys/options', {});
     const thief = await account('Karl');
@@ -142,8 +142,8 @@ describe('a passkey', () => {
   });
 });
 
-describe('several ways in', () => {
-  test('a second passkey and a password are added and removed, but never the last', async () => {
+describe('several credentials', () => {
+  test('a second passkey and a password can be added and removed, but the last credential cannot be removed', async () => {
     const { browser, key } = await account('Lena');
     const second = new Authenticator(base);
     expect((await makePasskey(browser, second)).status).toBe(201);
@@ -162,7 +162,7 @@ describe('several ways in', () => {
     expect((await browser.ask('DELETE', '/api/account/password')).body).toEqual({ code: 'last-credential' });
   });
 
-  test('of two removed at once one stays', async () => {
+  test('of two credentials removed concurrently, one stays', async () => {
     const { browser } = await account('Malia');
     await makePasskey(browser, new Authenticator(base));
     const { passkeys } = (await browser.ask<OwnAccount>('GET', '/api/account')).body;
@@ -170,7 +170,7 @@ describe('several ways in', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
   });
 
-  test('nobody removes the passkey of somebody else', async () => {
+  test('a player cannot remove the passkey of another', async () => {
     const nora = await account('Nora');
     await makePasskey(nora.browser, new Authenticator(base));
     const otto = await account('Otto');
@@ -179,7 +179,7 @@ describe('several ways in', () => {
   });
 });
 
-test('a server that knows its address takes passkeys from there only', async () => {
+test('a server with a configured address accepts passkeys of that origin only', async () => {
   const strict = await startServer({
     port: 0,
     database: join(folder, 'strict.sqlite'),

@@ -63,8 +63,8 @@ async function addPasskey(browser: TestBrowser, key: Authenticator): Promise<{ s
     : { status: creation.status, body: creation.body };
 }
 
-describe('a code that was handed over ends with', () => {
-  test('another password', async () => {
+describe('a hand-over code ends with', () => {
+  test('a change of the password', async () => {
     const anna = await registered('Anna');
     const code = await handedOver(anna);
     const change = { password: 'three loud cubes', current: PASSWORD };
@@ -72,7 +72,7 @@ describe('a code that was handed over ends with', () => {
     expect(await redeem(code)).toBe(410);
   });
 
-  test('all other sessions', async () => {
+  test('the end of all other sessions', async () => {
     const ben = await registered('Ben');
     const code = await handedOver(ben);
     expect((await ben.ask('DELETE', '/api/sessions')).status).toBe(204);
@@ -95,7 +95,7 @@ describe('a code that was handed over ends with', () => {
     expect(await redeem(code)).toBe(410);
   });
 
-  test('the session that made it, and with no other', async () => {
+  test('the session that made it, and not with another session', async () => {
     const laptop = await registered('Dora');
     const thief = new Somewhere(base);
     await thief.ask('POST', '/api/handover/redeem', { code: await handedOver(laptop) });
@@ -114,7 +114,7 @@ describe('a code that was handed over ends with', () => {
     expect(await redeem(code)).toBe(410);
   });
 
-  test('a passkey registration too: one that was asked for before is not kept after another password', async () => {
+  test('a change of the password: a pending passkey registration ends as well', async () => {
     const fritz = await registered('Fritz');
     const creation = await fritz.ask<Creation>('POST', '/api/passkeys/options', {});
     await fritz.ask('PUT', '/api/account/password', { password: 'three loud cubes', current: PASSWORD });
@@ -124,7 +124,7 @@ describe('a code that was handed over ends with', () => {
 });
 
 describe('an open session is not enough to', () => {
-  test('delete the account, add or remove a way in, or make recovery codes', async () => {
+  test('delete the account, add or remove a credential, or make recovery codes', async () => {
     const gwen = await registered('Gwen');
     expect((await addPasskey(gwen, new Authenticator(base))).status).toBe(201);
     const { passkeys } = (await gwen.ask<OwnAccount>('GET', '/api/account')).body;
@@ -144,14 +144,14 @@ describe('an open session is not enough to', () => {
     expect((await gwen.ask('DELETE', '/api/account')).status).toBe(204);
   });
 
-  test('do so by carrying on elsewhere: a session that was handed over has proved nothing', async () => {
+  test('do so on another device: a handed-over session is not confirmed', async () => {
     const hugo = await registered('Hugo');
     const phone = new Somewhere(base);
     await phone.ask('POST', '/api/handover/redeem', { code: await handedOver(hugo) });
     expect(await phone.ask('DELETE', '/api/account')).toMatchObject({ body: { code: 'confirm-first' } });
   });
 
-  test('set a first password; whose only way in is a passkey confirms by it, and by no other', async () => {
+  test('set a first password: an account with only a passkey confirms with it, and not with another’s', async () => {
     const [ida, key] = [new Somewhere(base), new Authenticator(base)];
     const creation = await ida.ask<Creation>('POST', '/api/passkeys/options', { name: 'Ida' });
     expect((await ida.ask('POST', '/api/passkeys', { response: key.create(creation.body) })).status).toBe(201);
@@ -179,7 +179,7 @@ describe('an open session is not enough to', () => {
     expect(await guess(PASSWORD)).toMatchObject({ status: 429, body: { code: 'wait' } });
   });
 
-  test('but a guest, who has nothing to prove it with, leaves at once', async () => {
+  test('do so with an account; a guest, who has no credentials, needs no confirmation', async () => {
     const guest = new Somewhere(base);
     const { id } = (await guest.ask<Me>('POST', '/api/session', {})).body;
     expect((await guest.ask('DELETE', '/api/account')).status).toBe(204);

@@ -53,7 +53,7 @@ const recover = (name: string, code: string, browser = new Somewhere()) =>
   browser.ask<Me>('POST', '/api/sign-in/recovery', { name, code });
 
 describe('recovery codes', () => {
-  test('are ten, are told once, and are kept only as hashes', async () => {
+  test('are ten, are shown once, and are stored only as hashes', async () => {
     const anna = await registered('Anna');
     const codes = await makeCodes(anna);
     expect(new Set(codes).size).toBe(10);
@@ -63,7 +63,7 @@ describe('recovery codes', () => {
     expect(codes.filter((code) => kept.includes(code) || kept.includes(readCode(code)))).toEqual([]);
   });
 
-  test('sign in once each, end everything else, and let another password be set without the old one', async () => {
+  test('sign in once each, end all other sessions, and allow a new password without the old one', async () => {
     const lost = await registered('Ben');
     const codes = await makeCodes(lost);
     const { code: handover } = (await lost.ask<{ code: string }>('POST', '/api/handover', {})).body;
@@ -82,20 +82,20 @@ describe('recovery codes', () => {
     expect((await recover('Ben', codes[1]!)).status).toBe(200);
   });
 
-  test('of two who use a code at once one gets in', async () => {
+  test('used twice concurrently, sign in once', async () => {
     const codes = await makeCodes(await registered('Cleo'));
     const answers = await Promise.all([1, 2].map(() => recover('Cleo', codes[0]!)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
   });
 
-  test('may be typed carelessly', async () => {
+  test('may be typed in lower case, with spaces, and with o and l for 0 and 1', async () => {
     const codes = await makeCodes(await registered('Dora'));
     const careless = codes[0]!.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
     expect((await recover('dora', ` ${careless} `)).status).toBe(200);
     expect(readCode('oil-u')).toBe('011V');
   });
 
-  test('end when others are made, and belong to one account', async () => {
+  test('end when new ones are made, and belong to one account', async () => {
     const emil = await registered('Emil');
     const before = await makeCodes(emil);
     const after = await makeCodes(emil);
@@ -105,7 +105,7 @@ describe('recovery codes', () => {
     expect((await recover('Emil', after[0]!)).status).toBe(200);
   });
 
-  test('are guessed no faster than passwords, and tell nobody which names there are', async () => {
+  test('share the rate limit of passwords, and do not reveal which names exist', async () => {
     await registered('Gwen');
     const wrong = await recover('Gwen', '0000-0000-0000-0000');
     const nobody = await recover('Nemo', '0000-0000-0000-0000');
@@ -118,7 +118,7 @@ describe('recovery codes', () => {
     expect(await recover('Gwen', '2222-2222-2222-2222')).toMatchObject({ status: 429, body: { code: 'wait' } });
   });
 
-  test('a guest has none', async () => {
+  test('cannot be made by a guest', async () => {
     const guest = new Somewhere();
     await guest.ask('POST', '/api/session', {});
     expect(await guest.ask('POST', '/api/account/recovery-codes')).toMatchObject({ body: { code: 'accounts-only' } });
@@ -132,7 +132,7 @@ describe('names that look like an account', () => {
   });
 
   test.each(['SoIo', 'S0lo', 'SOLO', 'Ѕоӏо', 'Solo.', 'ΝΙΝΑ', 'So\u0301lo', '𝐒𝐨𝐥𝐨'])(
-    '%s is nobody else’s: no account, no guest, no bot',
+    '%s is refused to other accounts, guests and bots',
     async (name) => {
       const expected = name === 'Solo.' ? 'bad-name' : 'name-taken';
       const account = await new Somewhere().ask('POST', '/api/account', { name, password: PASSWORD });
@@ -154,7 +154,7 @@ describe('names that look like an account', () => {
     },
   );
 
-  test('a bot may be called like its owner, not like others', async () => {
+  test('a bot may have a name that looks like its owner’s, not like another account’s', async () => {
     const owner = await registered('Robin');
     const create = async (name: string) => (await owner.ask('POST', '/api/bots', { name })).status;
     expect(await create('Robin')).toBe(201);
@@ -162,7 +162,7 @@ describe('names that look like an account', () => {
     expect(await create('R\u200bobin')).toBe(422);
   });
 
-  test('a guest who was there before the account stays, as a guest', async () => {
+  test('a guest who had the name before the account keeps it, as a guest', async () => {
     const guest = new Somewhere();
     await guest.ask('POST', '/api/session', { name: 'Jakob' });
     await registered('Jakob');
@@ -174,7 +174,7 @@ describe('names that look like an account', () => {
 });
 
 describe('the cookie over https', () => {
-  test('has the prefix that binds it to this host; over http there is none', async () => {
+  test('has the prefix that binds it to this host; over http it has none', async () => {
     const { headers } = await new Somewhere('https').ask('POST', '/api/session', {});
     const [cookie] = headers.getSetCookie() as [string];
     expect(cookie).toMatch(/^__Host-quadrille=[\w-]{32}; Path=\/; /);
@@ -185,7 +185,7 @@ describe('the cookie over https', () => {
     expect(plain).not.toContain('Secure');
   });
 
-  test('one without the prefix, put there by somebody else, does not count', async () => {
+  test('is ignored without the prefix, as another host may have set it', async () => {
     const victim = await registered('Karla', new Somewhere('https'));
     const attacker = new Somewhere();
     await attacker.ask('POST', '/api/session', { name: 'Mallory' });
@@ -200,7 +200,7 @@ describe('the cookie over https', () => {
     expect((await victim.ask('GET', '/api/session')).status).toBe(401);
   });
 
-  test('a person stays signed in over the update, and the old cookie goes', async () => {
+  test('replaces the old cookie without signing the player out', async () => {
     const browser = new Somewhere('https');
     await browser.ask('POST', '/api/session', { name: 'Lena' });
     const { token } = browser;
@@ -214,7 +214,7 @@ describe('the cookie over https', () => {
     expect(browser.cookie).toBe('');
   });
 
-  test('a connection knows it too, and over http takes the plain one', async () => {
+  test('is accepted for a WebSocket too, and over http the plain one is', async () => {
     const browser = await registered('Mara', new Somewhere('https'));
     /** The player named in the first message. */
     const open = async (headers: Record<string, string>): Promise<string | undefined> => {

@@ -72,7 +72,7 @@ const standingOf = async (client: TestClient, game = 'quantik') =>
   (await profileOf(client)).standings.find((standing) => standing.game === game);
 
 describe('a rated game', () => {
-  test('is counted for both, with what it brought', async () => {
+  test('is counted for both players, with its rating change', async () => {
     const [anna, ben] = [await account('Anna'), await account('Ben')];
     const table = await playQuantik(anna, ben);
     await expect.poll(() => standingOf(ben)).toMatchObject({ games: 1, won: 1, drawn: 0, provisional: true });
@@ -102,7 +102,7 @@ describe('a rated game', () => {
     expect(own.status).toBe(403);
   });
 
-  test('that was left before both had moved is not counted, nor looked at again', async () => {
+  test('that ended before both had moved is not counted, nor examined again', async () => {
     const [anna, ben] = [await account('Anna'), await account('Ben')];
     const table = await sitDown([anna, ben], { game: 'quantik' });
     await anna.do(table, { c: 'move', move: 'Aa1' });
@@ -119,7 +119,7 @@ describe('a rated game', () => {
     expect(await standingOf(ben)).toBeUndefined();
   });
 
-  test('is counted once, however many nodes try at a time', async () => {
+  test('is counted once, however many nodes try concurrently', async () => {
     const [anna, ben] = [await account('Anna'), await account('Ben')];
     const table = await playQuantik(anna, ben);
     await expect.poll(() => standingOf(ben)).toMatchObject({ games: 1 });
@@ -137,7 +137,7 @@ describe('a rated game', () => {
     expect(await standingOf(ben)).toMatchObject({ games: 1, won: 1 });
   });
 
-  test('and another of the same people at once: both are counted, one after the other', async () => {
+  test('and another of the same players ending concurrently are both counted', async () => {
     const [anna, ben] = [await account('Anna'), await account('Ben')];
     const tables = [await playQuantik(anna, ben), await playQuantik(anna, ben), await playQuantik(ben, anna)];
     await expect.poll(() => standingOf(ben)).toMatchObject({ games: 3 });
@@ -158,7 +158,7 @@ describe('a rated game', () => {
     expect(rows.filter((row) => befores.has(row['mu']))).toHaveLength(2);
   });
 
-  test('left uncounted by a server that stopped is counted by the next', async () => {
+  test('left uncounted by a stopped server is counted after the restart', async () => {
     const [anna, ben] = [await account('Anna'), await account('Ben')];
     server.node.ratings.count = () => Promise.resolve(false);
     const table = await playQuantik(anna, ben);
@@ -172,7 +172,7 @@ describe('a rated game', () => {
     expect(await standingOf(ben)).toMatchObject({ games: 1, won: 1 });
   });
 
-  test('of four in teams counts for all of them', async () => {
+  test('of two teams counts for all four players', async () => {
     const people = [await account('Anna'), await account('Ben'), await account('Cleo'), await account('Dora')];
     const [anna, ben, cleo, dora] = people as [TestClient, TestClient, TestClient, TestClient];
     const table = await sitDown(people, { game: 'q4', options: { players: 4, teams: 'partners' } });
@@ -196,7 +196,7 @@ describe('a rated game', () => {
 const tablesIn = ({ body }: { body: History }) => body.games.map(({ table }) => table);
 
 describe('histories', () => {
-  test('show private games to oneself only', async () => {
+  test('show private games only to the player', async () => {
     const [anna, ben] = [await account('Anna'), await account('Ben')];
     const open = await playQuantik(anna, ben, { rated: false });
     const secret = await playQuantik(anna, ben, { rated: false, access: 'private' });
@@ -211,7 +211,7 @@ describe('histories', () => {
     expect(tablesIn(await other.ask<History>('GET', path))).toEqual([open]);
   });
 
-  test('come page by page, without a gap and without a double, even where many ended at once', async () => {
+  test('come page by page without gaps or duplicates, even where many games ended at the same time', async () => {
     const [anna, ben] = [await account('Anna'), await account('Ben')];
     const first = await playQuantik(anna, ben, { rated: false });
     const { sql } = server.node;
@@ -244,13 +244,13 @@ describe('histories', () => {
     expect(nonsense.status).toBe(400);
   });
 
-  test('of nobody there are none', async () => {
+  test('do not exist for an unknown player', async () => {
     expect((await new TestBrowser(base).ask('GET', `/api/players/${newId()}`)).status).toBe(404);
     expect((await new TestBrowser(base).ask('GET', '/api/players/%00/games')).status).toBe(404);
   });
 });
 
-test('a leaderboard shows whoever is established, the best first', async () => {
+test('a leaderboard lists players whose rating is not provisional, the best first', async () => {
   const people = [await account('Anna'), await account('Ben'), await account('Cleo'), await account('Dora')];
   const skills = [
     [28, 3],

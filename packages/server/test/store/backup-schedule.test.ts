@@ -56,7 +56,7 @@ async function metric(base: string, name: string): Promise<number> {
 
 const names = () => (existsSync(target) ? readdirSync(target).filter((name) => !name.includes('.partial')) : []);
 
-test('are made again and again, checked, private, and only the newest are kept; strangers’ files are left alone', async () => {
+test('backups are made at intervals, checked and private; only the newest are kept, and other files are not touched', async () => {
   mkdirSync(target, { recursive: true });
   writeFileSync(join(target, 'notes.txt'), 'mine');
   writeFileSync(join(target, 'quadrille-2020-01-01T00-00-00-000Z.sqlite.partial'), 'left by one that was killed');
@@ -90,7 +90,7 @@ test('are made again and again, checked, private, and only the newest are kept; 
   expect(restore(elsewhere, kept[0]!.file).isInstalled).toBe(true);
 });
 
-test('a restart makes none if the newest is young enough, and one if it is not', async () => {
+test('a restart makes a backup only if the newest is too old', async () => {
   await begin({ everyMs: 3_600_000 });
   await expect.poll(() => names().length).toBe(1);
   await servers.pop()!.close();
@@ -118,7 +118,7 @@ test.each([
       target = '/proc/quadrille-backups';
     },
   ],
-])('%s: it is logged and counted, tried again, and the server goes on', async (_, make) => {
+])('%s: the failure is logged and counted, the backup is retried, and the server keeps running', async (_, make) => {
   mkdirSync(join(folder, 'data'));
   make();
   const base = await begin();
@@ -127,7 +127,7 @@ test.each([
   expect((await fetch(`${base}/healthz`)).status).toBe(200);
 });
 
-test('the database is damaged: no backup is made, and none of the good ones is deleted', async () => {
+test('with a damaged database no backup is made, and no good one is deleted', async () => {
   await begin({ everyMs: 3_600_000 });
   await expect.poll(() => names().length).toBe(1);
   await servers.pop()!.close();
@@ -146,7 +146,7 @@ test('the database is damaged: no backup is made, and none of the good ones is d
   expect(inspectBackup(join(target, good[0]!)).players).toBe(0);
 });
 
-test('after the database was lost, backups of the empty one do not push out the last good one', async () => {
+test('after a loss of the database, backups of the empty one do not replace the last good one', async () => {
   const base = await begin({ everyMs: 3_600_000, firstAfterMs: 3_600_000 });
   const [anna, ben] = [new TestBrowser(base), await TestClient.connectGuest(base, 'Ben')];
   await anna.ask('POST', '/api/account', { name: 'Anna', password: 'a long password' });

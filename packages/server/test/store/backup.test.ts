@@ -47,7 +47,7 @@ const faultOf = (work: () => unknown): string => {
   return 'none';
 };
 
-test('under load: every move acknowledged before the backup is in it, and the games go on from there', async () => {
+test('a backup under load contains every move acknowledged before it, and restored games continue', async () => {
   const base = await begin();
   const random = seeded(3);
   const robots: Robot[] = [];
@@ -99,7 +99,7 @@ test('under load: every move acknowledged before the backup is in it, and the ga
 });
 
 describe('restoring', () => {
-  test('waits for a running server to start again, and keeps what was there', async () => {
+  test('waits for a running server to restart, and keeps the replaced database', async () => {
     await begin();
     backUp(database, file);
     const { isInstalled: taken } = restore(database, file);
@@ -111,7 +111,7 @@ describe('restoring', () => {
     expect(readdirSync(join(folder, 'data')).filter((name) => name.includes('.before-'))).toHaveLength(1);
   });
 
-  test('a second server in the same folder is refused; one that was killed has let go', async () => {
+  test('a second server in the same folder is refused, unless the first was killed', async () => {
     await begin();
     await expect(startServer({ port: 0, database })).rejects.toThrow(FolderInUse);
     await nodes.pop()!.kill();
@@ -121,7 +121,7 @@ describe('restoring', () => {
   });
 });
 
-test('what is no whole backup of ours is refused', async () => {
+test('files that are not complete Quadrille backups are refused', async () => {
   expect(faultOf(() => backUp(database, file))).toBe('no-database');
   await begin();
   backUp(database, file);

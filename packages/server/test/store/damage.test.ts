@@ -143,20 +143,20 @@ describe.each(DAMAGED)('%s', (_, damage, make) => {
   });
 });
 
-describe('what is not damage', () => {
-  test('an empty file where nothing was ever kept, as a first start leaves it that was cut short', async () => {
+describe('a server starts in spite of', () => {
+  test('an empty file without backups, as an interrupted first start leaves it', async () => {
     writeFileSync(database, '');
     expect((await fetch(`${await begin()}/healthz`)).status).toBe(200);
   });
 
-  test('a log of a server that was killed', async () => {
+  test('the log of a killed server', async () => {
     leaveLog();
     const again = await TestClient.connect(await begin(), anna.token, anna.me);
     expect((await again.follow(table)).chat).toHaveLength(60);
     again.close();
   });
 
-  test('the log’s end cut off, which SQLite leaves out by itself', async () => {
+  test('a truncated log, whose end SQLite ignores', async () => {
     leaveLog();
     truncateSync(`${database}-wal`, statSync(`${database}-wal`).size - 10);
     expect((await fetch(`${await begin()}/api/tables/${table}`)).status).toBe(200);
@@ -170,7 +170,7 @@ describe('what is not damage', () => {
   });
 });
 
-describe('a restored database that waits', () => {
+describe('a restored database that waits for a restart', () => {
   test.each([
     ['is garbage', () => writeFileSync(restoredPath(database), 'no backup at all '.repeat(400))],
     ['has a damaged page', () => (copyFileSync(file, restoredPath(database)), damageEvents(restoredPath(database)))],
@@ -187,7 +187,7 @@ describe('a restored database that waits', () => {
     expect(names.filter((name) => name.startsWith('quadrille.sqlite.before-'))).toHaveLength(0);
   });
 
-  test('a copy that was not finished is no obstacle, neither for another one nor for a start', async () => {
+  test('does not block another restore or a start if its copy is unfinished', async () => {
     copyFileSync(good, database);
     writeFileSync(`${restoredPath(database)}.partial`, 'half a copy');
     expect(restore(database, file)).toMatchObject({ isInstalled: true, hasRevocations: true });
@@ -197,7 +197,7 @@ describe('a restored database that waits', () => {
   });
 });
 
-test('a backup of a damaged database is none, and leaves nothing behind', () => {
+test('backing up a damaged database fails and leaves no file', () => {
   copyFileSync(good, database);
   damageEvents(database);
   const target = join(folder, 'backup.sqlite');
@@ -205,7 +205,7 @@ test('a backup of a damaged database is none, and leaves nothing behind', () => 
   expect(readdirSync(folder).filter((name) => name.startsWith('backup'))).toEqual([]);
 });
 
-test('a backup that is damaged itself changes nothing', () => {
+test('restoring a damaged backup fails and changes nothing', () => {
   copyFileSync(good, database);
   const bad = join(folder, 'bad.sqlite');
   copyFileSync(file, bad);
@@ -215,7 +215,7 @@ test('a backup that is damaged itself changes nothing', () => {
   expect(readFileSync(database)).toEqual(readFileSync(good));
 });
 
-test('damage met while running: refused as unavailable, unhealthy, alive; a restored backup cures it', async () => {
+test('a running server with a damaged database is unhealthy and alive, and refuses as `unavailable` until a restore', async () => {
   copyFileSync(good, database);
   const base = await begin();
   const { node } = servers[0]!;
@@ -242,7 +242,7 @@ test('damage met while running: refused as unavailable, unhealthy, alive; a rest
   again.close();
 });
 
-test('a thread that cannot open the database is a fault of the store, and closing does not wait for it', async () => {
+test('a thread that cannot open the database causes a StoreFault, and closing does not wait for it', async () => {
   copyFileSync(good, database);
   const sql = openSqlite(database);
   // The thread has not started yet: it finds a folder in place of the file.
@@ -255,7 +255,7 @@ test('a thread that cannot open the database is a fault of the store, and closin
   await sql.close();
 });
 
-test('a folder that is a file is said to be unusable', async () => {
+test('a data folder that is a file is reported as unusable', async () => {
   appendFileSync(database, 'a file');
   await expect(startServer({ port: 0, database: join(database, 'quadrille.sqlite') })).rejects.toThrow(FolderUnusable);
 });

@@ -26,7 +26,7 @@ const exposed = (below: string): string[] =>
     (name) => (statSync(join(below, name)).mode & 0o077) !== 0,
   );
 
-test('a new folder, the database with its log, the lock, backups and restored data are the owner’s alone', async () => {
+test('only the owner has access to a new folder, the database and its log, the lock, backups and restored data', async () => {
   const before = process.umask(0);
   try {
     const backups = { folder: join(data, 'backups'), everyMs: 3_600_000, keep: 2, firstAfterMs: 1 };
@@ -54,7 +54,7 @@ test('a new folder, the database with its log, the lock, backups and restored da
   }
 });
 
-test('a folder from before is closed at the start; one that holds other things keeps its rights, and so do those', async () => {
+test('an existing data folder is made private at the start; one with other files keeps its permissions', async () => {
   await (await startServer({ port: 0, database })).close();
   mkdirSync(join(data, 'backups'));
   writeFileSync(join(data, 'backups', 'quadrille-2026-01-01T00-00-00-000Z.sqlite'), '');

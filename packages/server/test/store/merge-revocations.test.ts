@@ -67,7 +67,7 @@ function at(base: string, cookie = ''): TestBrowser {
 const signIn = async (base: string, name: string, password: string): Promise<number> =>
   (await at(base).ask('POST', '/api/sign-in', { name, password })).status;
 
-test('sessions that ended stay ended: signed out, ended from the list, ended by a new password; the others go on', async () => {
+test('sessions stay ended that were signed out, ended from the list or by a new password; others stay valid', async () => {
   let base = await begin();
   const [anna, ben, cleo, dora] = [
     await register(base, 'Anna'),
@@ -102,7 +102,7 @@ test('sessions that ended stay ended: signed out, ended from the list, ended by 
   expect(await signIn(base, 'Dora', PASSWORD)).toBe(200);
 });
 
-test('an account that was deleted stays deleted: no sign-in, no name at its tables, its name is free', async () => {
+test('a deleted account stays deleted: no sign-in, no name at its tables, and its name is free', async () => {
   let base = await begin();
   const anna = await register(base, 'Anna');
   const ben = await register(base, 'Ben');
@@ -129,7 +129,7 @@ test('an account that was deleted stays deleted: no sign-in, no name at its tabl
   await register(base, 'Anna');
 });
 
-test('a guest who made an account since keeps it, and a bot that was retired stays so', async () => {
+test('a guest who made an account since keeps it, and a retired bot stays retired', async () => {
   let base = await begin();
   const owner = await register(base, 'Owner');
   const { body: bot } = await owner.ask<{ id: string }>('POST', '/api/bots', { name: 'Robot' });
@@ -150,8 +150,8 @@ test('a guest who made an account since keeps it, and a bot that was retired sta
   expect(body.bots).toEqual([]);
 });
 
-describe('what is not revoked', () => {
-  test('everybody is back where the database is new, and when the same backup is restored twice', async () => {
+describe('revocations are not applied', () => {
+  test('to a new database, or when the same backup is restored twice: all sessions are valid again', async () => {
     let base = await begin();
     const anna = await register(base, 'Anna');
     backUp(database, file);
@@ -165,7 +165,7 @@ describe('what is not revoked', () => {
     expect(await signIn(base, 'Anna', PASSWORD)).toBe(200);
   });
 
-  test('a newer backup restored after an older one keeps its newer password', async () => {
+  test('to a newer backup restored after an older one: it keeps its newer password', async () => {
     let base = await begin();
     const anna = await register(base, 'Anna');
     backUp(database, file);
@@ -185,7 +185,7 @@ describe('what is not revoked', () => {
   });
 });
 
-test('where nothing could be carried over, all sessions can be ended', async () => {
+test('all sessions can be ended where no revocations could be applied', async () => {
   let base = await begin();
   const anna = await register(base, 'Anna');
   backUp(database, file);
@@ -200,7 +200,7 @@ test('where nothing could be carried over, all sessions can be ended', async () 
   expect(await signIn(base, 'Anna', PASSWORD)).toBe(200);
 });
 
-test('a token that never was one leaves nothing behind', async () => {
+test('an invalid token leaves no revocation', async () => {
   const base = await begin();
   for (let n = 0; n < 3; n++) {
     const headers = { authorization: `Bearer ${'x'.repeat(42)}${n}` };
@@ -209,7 +209,7 @@ test('a token that never was one leaves nothing behind', async () => {
   expect(await server!.node.sql.all('SELECT * FROM revocations')).toEqual([]);
 });
 
-test('every table with rows of a player is either history or goes with the account', () => {
+test('every database table with rows of a player is either history or deleted with the account', () => {
   const history = ['seats', 'ratings', 'rated_games'];
   const db = new DatabaseSync(':memory:');
   for (const part of STEPS.flat()) if (typeof part === 'string') db.exec(part);
