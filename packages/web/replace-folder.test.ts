@@ -18,7 +18,7 @@ function make(name: string): string {
 
 const inPlace = () => ['one', 'two'].map((file) => readFileSync(join(root, 'site', file), 'utf8'));
 
-test('where nothing was, and where something was', () => {
+test('creates the folder or replaces it', () => {
   replaceFolder(make('first'), join(root, 'site'));
   expect(inPlace()).toEqual(['first', 'first']);
   replaceFolder(make('second'), join(root, 'site'));
@@ -26,11 +26,11 @@ test('where nothing was, and where something was', () => {
   expect(readdirSync(root)).toEqual(['site']);
 });
 
-test('what was not made is an error', () => {
+test('throws if the new folder does not exist', () => {
   expect(() => replaceFolder(join(root, 'nothing'), join(root, 'site'))).toThrow('ENOENT');
 });
 
-test('many at once leave one of theirs, whole, and nothing else', async () => {
+test('concurrent replacements leave exactly one complete folder', async () => {
   const module = JSON.stringify(new URL('./replace-folder.ts', import.meta.url).href);
   const workers = Array.from({ length: 6 }, (_, n) => {
     const folders = Array.from({ length: 20 }, (__, i) => make(`made-${n}-${i}`));

@@ -17,8 +17,8 @@ function quadrille(args: readonly string[], input = '', env: NodeJS.ProcessEnv =
   });
 }
 
-describe('done: exit code 0', () => {
-  test('help, for a newcomer and in three languages', () => {
+describe('success: exit code 0', () => {
+  test('help, in three languages', () => {
     expect(quadrille(['--help']).stdout).toContain('quadrille play quantik');
     expect(quadrille(['help', 'play']).stdout).toContain('--border');
     expect(quadrille(['play', '--help', '--lang', 'de']).stdout).toContain('Ohne SPIEL');
@@ -33,7 +33,7 @@ describe('done: exit code 0', () => {
     expect(quadrille(['--version']).stdout).toBe(`${manifest.version}\n`);
   });
 
-  test('perft, the number alone on the last line', () => {
+  test('perft prints the number alone on the last line', () => {
     const { stdout, status } = quadrille(['perft', 'quads', '3', '--options', '{"border":true}']);
     expect(stdout.trimEnd().split('\n').at(-1)).toBe('89248');
     expect(status).toBe(0);
@@ -42,13 +42,13 @@ describe('done: exit code 0', () => {
     expect(quadrille(['perft', 'quantik', '1', '--position', 'A.../..b./..../....']).stdout).toMatch(/^\d+\n$/);
   });
 
-  test('a game that is left', () => {
+  test('a game whose input ends early', () => {
     const { stdout, status } = quadrille(['play', 'quantik', '--seats', 'Anna,Ben'], 'Ab2\n');
     expect(stdout).toContain('Anna places a sphere on b2.');
     expect(status).toBe(0);
   });
 
-  test('output that nobody reads to the end', async () => {
+  test('output to a pipe that is closed early', async () => {
     const child = spawn(process.execPath, [BIN, 'inspect'], { stdio: ['pipe', 'pipe', 'pipe'] });
     child.stdout.once('data', () => child.stdout.destroy());
     child.stdin.on('error', () => {});
@@ -58,7 +58,7 @@ describe('done: exit code 0', () => {
   });
 });
 
-describe('wrong usage: exit code 2, and what to type instead', () => {
+describe('wrong usage: exit code 2 and the correct usage', () => {
   test.each([
     [['plya'], /no command "plya". Did you mean "play"\?/],
     [['play', 'chess'], /no game "chess": there are quantik, quads/],

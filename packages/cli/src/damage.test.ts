@@ -101,7 +101,7 @@ function overwrite(at: number, bytes: number): void {
 }
 
 describe('a damaged database', () => {
-  test('serve says in one line what is wrong and what to do, in three languages; the command does it', async () => {
+  test('serve prints the fault and the repair command in one line, in three languages; the command repairs it', async () => {
     overwrite(0, 100);
     const servers = LANGUAGES.map((language) => serve('--lang', language));
     expect(await Promise.all(servers.map(({ ended }) => ended))).toEqual(LANGUAGES.map(() => 1));
@@ -123,7 +123,7 @@ describe('a damaged database', () => {
     expect(again.status).toBe(200);
   });
 
-  test('met while the server runs: restore makes it start again with the backup', async () => {
+  test('found while the server runs: restore restarts it with the backup', async () => {
     const server = serve();
     const at = await base(server);
     const db = new DatabaseSync(database);
@@ -153,7 +153,7 @@ describe('a damaged database', () => {
 });
 
 test.each([['/proc/quadrille/data'], [join(BIN, 'data')]])(
-  'a folder that cannot be written is said in a line: %s',
+  'a folder that cannot be written is reported in one line: %s',
   async (folder) => {
     const server = quadrille(['serve', '--no-page', '--port', '0', '--data', folder, '--lang', 'fr']);
     expect(await server.ended).toBe(1);
@@ -197,7 +197,7 @@ const contents = () =>
     ]);
 
 describe('doctor', () => {
-  test('finds nothing wrong with good data, in three languages, and changes nothing', async () => {
+  test('reports no fault in sound data, in three languages, and changes nothing', async () => {
     const before = contents();
     const runs = LANGUAGES.map((language: Language) => doctor('--lang', language));
     expect(await Promise.all(runs.map(({ ended }) => ended))).toEqual([0, 0, 0]);
@@ -210,7 +210,7 @@ describe('doctor', () => {
     expect(contents()).toEqual(before);
   });
 
-  test('names tables with holes and tables that cannot be read, rows that refer to nothing, and what lies around', async () => {
+  test('names tables with missing events, unreadable tables, dangling rows and leftover files', async () => {
     const db = new DatabaseSync(database, { enableForeignKeyConstraints: false });
     db.exec('PRAGMA journal_mode = DELETE');
     const copy = (id: string) => {
@@ -239,7 +239,7 @@ describe('doctor', () => {
     });
   });
 
-  test('tells of damage, of a damaged backup, of a database of a newer Quadrille, and of a running server', async () => {
+  test('reports damage, a damaged backup, a database of a newer version and a running server', async () => {
     const server = serve();
     await base(server);
     const running = (await report())[2];
@@ -266,7 +266,7 @@ describe('doctor', () => {
     expect(damaged).toMatchObject({ damaged: 'problem', 'backup-damaged': 'problem' });
   });
 
-  test('of a PostgreSQL out of reach says so without its password', async () => {
+  test('reports an unreachable PostgreSQL without the password', async () => {
     const DATABASE_URL = 'postgres://anna:secret@127.0.0.1:1/club';
     const run = quadrille(['doctor'], { DATABASE_URL });
     expect(await run.ended).toBe(1);

@@ -25,7 +25,7 @@ describe('solve', () => {
     expect(quadrille(['solve', 'quantik', '--no-book', '--value-only']).stdout).toBe('{"value":"loss"}\n');
   });
 
-  test('lines in, lines out, errors among them', () => {
+  test('each input line gives one output line, errors included', () => {
     const input = [
       '{"game":"quantik","moves":["Ab2","Ba2"]}',
       'nonsense',
@@ -43,7 +43,7 @@ describe('solve', () => {
     expect(won).toMatchObject({ value: 'win', plies: 1, best: ['1a4'] });
   });
 
-  test('what is not proven in time is unknown', () => {
+  test('a value that is not proven in time is unknown', () => {
     const { stdout } = quadrille(['solve', 'quads', '--moves', 'pppp@c3 xxxx@e5', '--time', '50']);
     expect(JSON.parse(stdout)).toMatchObject({ value: 'unknown', plies: null });
   });
@@ -57,7 +57,7 @@ describe('solve', () => {
 });
 
 describe('bestmove', () => {
-  test('by time, with what it is based on', () => {
+  test('a time limit gives the best move', () => {
     const { stdout } = quadrille(['bestmove', 'q4', '--moves', '1a1 4d1 1a2 4c2 1a3', '--time', '100']);
     expect(JSON.parse(stdout)).toMatchObject({ move: '1a4' });
   });

@@ -88,7 +88,7 @@ const move = (base: string, table: string, token: string, text: string) =>
 const acts = async (base: string, table: string) =>
   (await call<{ acts: string[] }>(base, `/api/tables/${table}`, '')).acts;
 
-describe('a greeting', () => {
+describe('the start message', () => {
   const others = ['http://192.0.2.7:4173', 'http://198.51.100.7:4173'];
   const told = { port: 4173, others, data: '/srv/data', code: true };
 
@@ -100,14 +100,14 @@ describe('a greeting', () => {
     expect(lines.join('')).toContain('/srv/data');
   });
 
-  test('shows a code for a phone where there is a screen and somebody to be found', () => {
+  test('shows a QR code on a terminal if the machine has a network address', () => {
     const code = renderUnicodeCompact('http://192.0.2.7:4173/');
     expect(startMessage(TEXTS.en, told)).toContain(code);
     expect(startMessage(TEXTS.en, { ...told, code: false })).not.toMatch(/[▀▄█]/);
     expect(startMessage(TEXTS.en, { ...told, others: [] })).not.toMatch(/[▀▄█]/);
   });
 
-  test('tells a page on this machine what it tells whoever starts it', async () => {
+  test('lists the same network addresses as the HTTP API', async () => {
     const server = quadrille('serve', '--no-page', '--port', '0');
     await expect.poll(() => server.out(), { timeout: 20_000 }).toContain('Ctrl+C');
     const port = Number(/localhost:(\d+)/.exec(server.out())![1]);
@@ -120,13 +120,13 @@ describe('a greeting', () => {
       expect(server.out()).toContain(`For other devices on the same network: ${address}/`);
   });
 
-  test('an address that is none is refused', async () => {
+  test('an invalid QUADRILLE_ORIGIN is refused', async () => {
     const wrong = quadrilleWith({ QUADRILLE_ORIGIN: 'play.example.org' }, 'serve', '--no-page', '--port', '0');
     expect(await wrong.ended).toBe(1);
     expect(wrong.log()).toContain('QUADRILLE_ORIGIN needs an address');
   });
 
-  test('quotas and retention are settings, and a value that is no number is refused', async () => {
+  test('quotas and retention are settings, and a value that is not a number is refused', async () => {
     const wrong = quadrilleWith({ QUADRILLE_KEEP_GAMES_DAYS: 'some' }, 'serve', '--no-page', '--port', '0');
     expect(await wrong.ended).toBe(2);
     expect(wrong.log()).toContain('QUADRILLE_KEEP_GAMES_DAYS');
@@ -149,8 +149,8 @@ describe('a greeting', () => {
   });
 });
 
-describe('an orderly end', () => {
-  test('says goodbye and loses nothing that was acknowledged; the next server goes on', async () => {
+describe('an orderly shutdown', () => {
+  test('notifies clients and keeps every acknowledged act; the next server continues the game', async () => {
     const server = await serve();
     const { base } = server;
     const { anna, table } = await sitDown(base);
@@ -186,7 +186,7 @@ describe('an orderly end', () => {
     expect(await next.ended).toBe(0);
   });
 
-  test('a second server in the same folder is told so', async () => {
+  test('a second server on the same data folder is refused', async () => {
     await serve();
     const second = quadrille('serve', '--no-page', '--port', '0');
     expect(await second.ended).toBe(1);
@@ -194,17 +194,17 @@ describe('an orderly end', () => {
   });
 });
 
-describe('a back end that is shared', () => {
+describe('PostgreSQL and Redis', () => {
   const DATABASE_URL = 'postgres://anna:secret@127.0.0.1:1/club';
   const REDIS_URL = 'redis://127.0.0.1:1';
 
-  test.each([{ DATABASE_URL }, { REDIS_URL }])('is named as a whole or not at all: %o', async (env) => {
+  test.each([{ DATABASE_URL }, { REDIS_URL }])('are refused if only one is configured: %o', async (env) => {
     const half = quadrilleWith(env, 'serve', '--no-page');
     expect(await half.ended).toBe(1);
     expect(half.log()).toContain('DATABASE_URL (PostgreSQL) and REDIS_URL (Redis) belong together');
   });
 
-  test('is said to be out of reach when it is, without its password', async () => {
+  test('are reported as unreachable without the password', async () => {
     const lost = quadrilleWith({ DATABASE_URL, REDIS_URL }, 'serve', '--no-page', '--port', '0');
     expect(await lost.ended).toBe(1);
     expect(lost.log()).toContain('PostgreSQL at 127.0.0.1:1/club cannot be reached: connect ECONNREFUSED');
@@ -229,7 +229,7 @@ test('logs are lines of JSON with the ids of requests, without secrets', async (
 });
 
 describe('backup and restore', () => {
-  test('while the server runs: it goes on from the backup by itself', async () => {
+  test('a running server restarts with the restored backup', async () => {
     const server = await serve();
     const { base } = server;
     const { anna, ben, table } = await sitDown(base);
@@ -255,7 +255,7 @@ describe('backup and restore', () => {
     expect(readdirSync(join(folder, 'data')).some((name) => name.includes('.before-'))).toBe(true);
   });
 
-  test('what cannot be done is said', async () => {
+  test('a failure is reported with its cause', async () => {
     const nothing = quadrille('backup', join(folder, 'backup.sqlite'));
     expect(await nothing.ended).toBe(1);
     expect(nothing.log()).toContain('quadrille.sqlite cannot be read: ENOENT');

@@ -23,7 +23,7 @@ function positionsUntilStop(clock: SearchClock): number {
 const BEAT = 128;
 
 describe('without a limit', () => {
-  test('it never says stop, and every depth is allowed', () => {
+  test('the clock never stops, and every depth is allowed', () => {
     const clock = new SearchClock({});
     now += 1e9;
     expect(positionsUntilStop(clock)).toBe(0);
@@ -32,7 +32,7 @@ describe('without a limit', () => {
 });
 
 describe('positions', () => {
-  test.each([1, 2, 127, 128, 129, 256, 257, 1000])('a limit of %d is met to the position', (nodes) => {
+  test.each([1, 2, 127, 128, 129, 256, 257, 1000])('a limit of %d positions is kept exactly', (nodes) => {
     const clock = new SearchClock({ nodes });
     expect(clock.isOver).toBe(false);
     expect(positionsUntilStop(clock)).toBe(nodes);
@@ -40,7 +40,7 @@ describe('positions', () => {
     expect(clock.tick()).toBe(true);
   });
 
-  test('those that were counted elsewhere count as well', () => {
+  test('positions counted outside tick() are included', () => {
     const clock = new SearchClock({ nodes: 100 });
     clock.nodes += 99;
     expect(clock.checkNow()).toBe(false);
@@ -49,7 +49,7 @@ describe('positions', () => {
 });
 
 describe('time', () => {
-  test('is up when it is up, and not a millisecond before', () => {
+  test('ends exactly at its limit', () => {
     const clock = new SearchClock({ time: 50 });
     now += 49;
     expect([clock.checkNow(), clock.isOver, clock.elapsed]).toEqual([false, false, 49]);
@@ -57,7 +57,7 @@ describe('time', () => {
     expect([clock.checkNow(), clock.isOver, clock.elapsed]).toEqual([true, true, 50]);
   });
 
-  test('is noticed within a beat of positions, in the middle of a search too', () => {
+  test('is checked at least every 128 positions', () => {
     const clock = new SearchClock({ time: 50 });
     for (let position = 0; position < 1000; position++) expect(clock.tick()).toBe(false);
     now += 50;
@@ -65,7 +65,7 @@ describe('time', () => {
     expect(clock.nodes).toBeLessThanOrEqual(1000 + BEAT);
   });
 
-  test('a search that was out of time stays so', () => {
+  test('stays over once it is over', () => {
     const clock = new SearchClock({ time: 50 });
     now += 50;
     clock.checkNow();
@@ -75,7 +75,7 @@ describe('time', () => {
 });
 
 describe('being stopped', () => {
-  test('is asked about once every beat, and at every look', () => {
+  test('is checked every 128 positions and at every checkNow()', () => {
     const stop = vi.fn<() => boolean>(() => false);
     const clock = new SearchClock({ stop });
     for (let position = 0; position < 10 * BEAT; position++) clock.tick();
@@ -84,7 +84,7 @@ describe('being stopped', () => {
     expect(stop).toHaveBeenCalledTimes(11);
   });
 
-  test('ends the search within a beat', () => {
+  test('ends the search within 128 positions', () => {
     let stopped = false;
     const clock = new SearchClock({ stop: () => stopped, time: 1e9, nodes: 1e9 });
     for (let position = 0; position < 300; position++) clock.tick();
@@ -94,14 +94,14 @@ describe('being stopped', () => {
   });
 });
 
-describe('nothing at all', () => {
-  test.each([0, -1, -Infinity, NaN])('a time or number of positions of %d is over before it begins', (nothing) => {
+describe('empty limits', () => {
+  test.each([0, -1, -Infinity, NaN])('a time or number of positions of %d is over at the start', (nothing) => {
     expect(new SearchClock({ time: nothing }).isOver).toBe(true);
     expect(new SearchClock({ nodes: nothing }).isOver).toBe(true);
     expect(new SearchClock({ depth: nothing })).toMatchObject({ depth: 0, isOver: false });
   });
 
-  test('the smallest time and the smallest depth are something', () => {
+  test('the smallest positive time and depth are not over', () => {
     expect(new SearchClock({ time: 0.5 }).isOver).toBe(false);
     expect(new SearchClock({ depth: 1 })).toMatchObject({ depth: 1, isOver: false });
   });
@@ -118,7 +118,7 @@ test.each([
 });
 
 describe('a share', () => {
-  test('of the time is a part of what is left', () => {
+  test('of the time is a fraction of the remaining time', () => {
     const whole = new SearchClock({ time: 100 });
     now += 20;
     const share = whole.share(0.25);
@@ -129,7 +129,7 @@ describe('a share', () => {
     expect(whole.isOver).toBe(false);
   });
 
-  test('of the positions is a part of what is left, rounded down', () => {
+  test('of the positions is a fraction of the remaining ones, rounded down', () => {
     const whole = new SearchClock({ nodes: 101 });
     whole.nodes = 50;
     const share = whole.share(0.5);
@@ -137,7 +137,7 @@ describe('a share', () => {
     expect(positionsUntilStop(share)).toBe(25);
   });
 
-  test('of what is used up is nothing', () => {
+  test('of an exhausted limit is over', () => {
     const late = new SearchClock({ time: 100 });
     now += 101;
     expect(late.share(0.5).isOver).toBe(true);
@@ -146,14 +146,14 @@ describe('a share', () => {
     expect(spent.share(0.5).isOver).toBe(true);
   });
 
-  test('of no limit is no limit', () => {
+  test('of no limit is unlimited', () => {
     const share = new SearchClock({}).share(0.01);
     now += 1e9;
     expect(positionsUntilStop(share)).toBe(0);
     expect(share.repeatable).toBe(false);
   });
 
-  test('ends when the whole is stopped', () => {
+  test('ends when the whole clock is stopped', () => {
     let stopped = false;
     const whole = new SearchClock({ time: 1000, stop: () => stopped });
     const share = whole.share(0.9);

@@ -54,7 +54,7 @@ describe.each(GAME_IDS)('%s', (id) => {
   });
 });
 
-test('nobody announces what is not there', () => {
+test('no level announces falsely', () => {
   const game = q4;
   for (const level of STEADY) {
     const s = start(game, { announce: true, penalty: 'none', marbles: 5 });
@@ -67,7 +67,7 @@ test('nobody announces what is not there', () => {
   }
 });
 
-test('a finished game is a fault', () => {
+test('a finished game is refused', () => {
   const s = start(GAMES.quantik);
   for (const text of ['Aa1', 'Bb1', 'Cc1', 'Dd1'])
     GAMES.quantik.rules.make(s, GAMES.quantik.pack(GAMES.quantik.parse(text)!));

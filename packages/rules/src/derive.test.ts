@@ -10,7 +10,7 @@ import { below, keys, seeded } from './random.ts';
 import { stateAfter, moveNamed } from '../testing/random-games.ts';
 
 describe('checked play', () => {
-  test('the reason comes before whose turn it is only when the game is over', () => {
+  test('a move out of turn is refused by the turn before its legality', () => {
     const s = stateAfter(quantik, {}, 'Ab2');
     // Occupied as well as out of turn: the turn is checked first.
     expect(play(quantik, s, 0, moveNamed(quantik, 'Bb2'))).toEqual({
@@ -23,7 +23,7 @@ describe('checked play', () => {
     });
   });
 
-  test('the choices for a half-made move are legal moves that agree with it', () => {
+  test('the choices for a partial move are the legal moves that match it', () => {
     const s = stateAfter(q4, { marbles: 4 }, '1a1 1a2 1b1 1b2 2a1 2a2 3a1 3a2');
     expect(choices(q4, s, {})).toHaveLength(legalMoves(q4.rules, s).length);
     expect(choices(q4, s, { from: 0, to: 63 })).toEqual([{ from: 0, to: 63, announce: false }]);
@@ -45,13 +45,13 @@ describe('playing at random', () => {
     expect(status).not.toBe(ONGOING);
   });
 
-  test('no further than it is told', () => {
+  test('a random playout stops at its ply limit', () => {
     const s = stateAfter(quantik, {});
     expect(randomPlayout(quantik.rules, s, seeded(1), new Int32Array(64), 3)).toBe(ONGOING);
     expect(s.ply).toBe(3);
   });
 
-  test('a game that is over stays as it is', () => {
+  test('a random playout leaves a finished game unchanged', () => {
     const s = stateAfter(quantik, {}, 'Aa1 Bb1 Cc1 Dd1');
     expect(randomPlayout(quantik.rules, s, seeded(1), new Int32Array(64), 5)).toBe(0b10);
     expect(quantik.formatPosition(s)).toBe('..../..../..../AbCd');

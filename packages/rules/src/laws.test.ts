@@ -52,7 +52,7 @@ describe('laws', () => {
     expect(nodes).toBeGreaterThan(8);
   });
 
-  test('the random games end in every way that play can', () => {
+  test('random games reach every kind of end', () => {
     const reasons = new Set<string>();
     for (const table of VARIANTS.filter(({ name }) => !/marbles=(?!5)/.test(name))) {
       for (const seed of upTo(gameWalk(table.game).games)) {
@@ -88,7 +88,7 @@ const quantikWith = (rules: Partial<Rules<QuantikState>>): AnyGame =>
 const SABOTAGE: readonly Sabotage[] = [
   {
     law: 'moves ascend, each once',
-    how: 'the last move comes twice',
+    how: 'generate lists the last move twice',
     game: quantikWith({
       generate(s, out, at) {
         const end = quantik.rules.generate(s, out, at);
@@ -99,18 +99,18 @@ const SABOTAGE: readonly Sabotage[] = [
   },
   {
     law: 'count is the number of moves',
-    how: 'one move too many is counted',
+    how: 'count returns one move too many',
     game: quantikWith({ count: (s) => quantik.rules.count(s) + (s.ply === 5 ? 1 : 0) }),
   },
-  { law: 'never more moves than maxMoves', how: 'the limit is too small', game: quantikWith({ maxMoves: 63 }) },
+  { law: 'never more moves than maxMoves', how: 'maxMoves is too small', game: quantikWith({ maxMoves: 63 }) },
   {
     law: 'no moves exactly when the game is over',
-    how: 'a blocked player goes on',
+    how: 'status ignores a blocked player',
     game: quantikWith({ status: (s) => (s.won === 0 ? ONGOING : quantik.rules.status(s)) }),
   },
   {
     law: 'the outcome is what the status says',
-    how: 'the loser is named',
+    how: 'outcome names the loser as the winner',
     game: anyGame<QuantikKinds>({
       ...quantik,
       outcome: (s) => {
@@ -121,13 +121,13 @@ const SABOTAGE: readonly Sabotage[] = [
   },
   {
     law: 'the options are kept',
-    how: 'the border is not listed',
+    how: 'options.list omits the border',
     game: anyGame<QuadsKinds>({ ...quads, options: { ...quads.options, list: () => [] } }),
     options: { hidden: false, border: true },
   },
   {
     law: 'unmake inverts make',
-    how: 'the hole stays filled',
+    how: 'unmake leaves the cell filled',
     game: quantikWith({
       unmake(s, id) {
         quantik.rules.unmake(s, id);
@@ -137,7 +137,7 @@ const SABOTAGE: readonly Sabotage[] = [
   },
   {
     law: 'the kept hash is the fresh hash',
-    how: 'a shape leaves no mark on it',
+    how: 'make does not hash cones',
     game: quantikWith({
       make(s, id) {
         const { hashLo, hashHi } = s;
@@ -148,12 +148,12 @@ const SABOTAGE: readonly Sabotage[] = [
   },
   {
     law: 'hash and position text tell the same positions apart',
-    how: 'only the number of pieces is written',
+    how: 'formatPosition writes only the number of pieces',
     game: anyGame<QuantikKinds>({ ...quantik, formatPosition: (s) => String(s.ply) }),
   },
   {
     law: 'packing can be undone',
-    how: 'rows and columns change places',
+    how: 'pack swaps rows and columns',
     game: anyGame<QuantikKinds>({
       ...quantik,
       pack: ({ shape, cell }) => quantik.pack({ shape, cell: 4 * (cell & 3) + (cell >> 2) }),
@@ -161,7 +161,7 @@ const SABOTAGE: readonly Sabotage[] = [
   },
   {
     law: 'notation can be read back',
-    how: 'cones are not read',
+    how: 'parse rejects cones',
     game: anyGame<QuantikKinds>({
       ...quantik,
       parse: (text) => (text.startsWith('D') ? undefined : quantik.parse(text)),
@@ -169,7 +169,7 @@ const SABOTAGE: readonly Sabotage[] = [
   },
   {
     law: 'why is silent exactly on legal moves',
-    how: 'nobody says that the pieces have run out',
+    how: 'why accepts a piece that is not left',
     game: anyGame<QuantikKinds>({
       ...quantik,
       why(s, move) {
@@ -180,12 +180,12 @@ const SABOTAGE: readonly Sabotage[] = [
   },
   {
     law: 'checked play is make on a copy',
-    how: 'the copy shares its pieces',
+    how: 'clone shares the array of pieces',
     game: quantikWith({ clone: (s) => ({ ...s }) }),
   },
   {
-    law: 'play refuses the wrong seat, and everybody after the end',
-    how: 'the end is not noticed',
+    law: 'play refuses the wrong seat, and every seat after the end',
+    how: 'why accepts moves after the end',
     game: anyGame<QuantikKinds>({
       ...quantik,
       why(s, move) {
@@ -196,7 +196,7 @@ const SABOTAGE: readonly Sabotage[] = [
   },
   {
     law: 'a view goes on like the state',
-    how: 'a played piece comes back to a hidden hand',
+    how: 'unmake returns a played piece to a hidden hand',
     game: anyGame<QuadsKinds>({
       ...quads,
       rules: {
@@ -212,13 +212,13 @@ const SABOTAGE: readonly Sabotage[] = [
   },
   {
     law: 'a view hides every secret and nothing else',
-    how: 'hands are shown to everybody',
+    how: 'redact hides no hand',
     game: anyGame<QuadsKinds>({ ...quads, redact: (s) => quads.rules.clone(s) }),
     options: { hidden: true, border: false },
   },
   {
     law: 'a view knows the moves, the refusals and the end',
-    how: 'a hidden hand counts as empty',
+    how: 'redact marks a hidden hand as empty',
     game: anyGame<QuadsKinds>({
       ...quads,
       redact: (s, viewer) => Object.assign(quads.redact(s, viewer), { veiled: 0 }),
@@ -227,7 +227,7 @@ const SABOTAGE: readonly Sabotage[] = [
   },
   {
     law: 'the position text can be read back',
-    how: 'a finished line is overlooked',
+    how: 'parsePosition ignores a complete line',
     game: anyGame<QuantikKinds>({
       ...quantik,
       parsePosition(options, text) {
@@ -239,12 +239,12 @@ const SABOTAGE: readonly Sabotage[] = [
   },
   {
     law: 'events end with the turn or the outcome',
-    how: 'the story stops before its end',
+    how: 'events omits the last event',
     game: anyGame<QuantikKinds>({ ...quantik, events: (s, id) => quantik.events(s, id).slice(0, -1) }),
   },
   {
     law: 'leaving keeps the hash and gives the turn to a seat that plays',
-    how: 'whoever leaves keeps the turn',
+    how: 'leave does not pass on the turn',
     game: anyGame<Q4Kinds>({
       ...q4,
       leave: (s, seat) => Object.assign(q4.leave!(s, seat), { turn: s.turn }),
@@ -253,9 +253,9 @@ const SABOTAGE: readonly Sabotage[] = [
   },
 ];
 
-describe('sabotage', () => {
+describe('games with one fault', () => {
   test.each(SABOTAGE.map((sabotage) => [sabotage.how, sabotage] as const))(
-    'caught: %s',
+    'a law detects the fault: %s',
     (_, { law, game, options: input = {} }) => {
       const named = LAWS.find(({ name }) => name === law);
       const options = parsedOptions(game, input);
@@ -271,7 +271,7 @@ describe('sabotage', () => {
     },
   );
 
-  test('every law is known to bite', () => {
+  test('every law has a game that breaks it', () => {
     expect(LAWS.map(({ name }) => name)).toEqual(expect.arrayContaining(SABOTAGE.map(({ law }) => law)));
     expect(new Set(SABOTAGE.map(({ law }) => law)).size).toBe(LAWS.length);
   });

@@ -34,7 +34,7 @@ const THREE = { players: 3 };
 const PARTNERS = { players: 4, teams: 'partners' };
 
 describe('moves', () => {
-  test('a match goes on from move to move and never changes an earlier one', () => {
+  test('a move returns a new match and leaves the earlier one unchanged', () => {
     const before = begin(quantik);
     const next = act(before, acted(quantik, 'Ab2'));
     expect(next.ok && next.value.acts).toEqual([{ kind: 'move', id: idNamed(quantik, 'Ab2') }]);
@@ -50,7 +50,7 @@ describe('moves', () => {
     });
   });
 
-  test('the last move brings the outcome, and then nothing more is accepted', () => {
+  test('the last move sets the outcome, and every later act is refused', () => {
     const won = matchOf(quantik, {}, 'Aa1 Bb1 Cc1 Dd1');
     expect(won.outcome).toEqual({ winners: [1], reason: 'line' });
     for (const text of ['Ac3', '1:resigns', '2:time', 'draw']) {
@@ -58,7 +58,7 @@ describe('moves', () => {
     }
   });
 
-  test('a match may start from a position, even one that is over', () => {
+  test('a match starts from a given position, even a finished one', () => {
     const over = stateAfter(quantik, {}, 'Aa1 Bb1 Cc1 Dd1');
     expect(startMatch(quantik, {}, over).outcome).toEqual({ winners: [1], reason: 'line' });
   });
@@ -78,24 +78,24 @@ describe('resigning and running out of time', () => {
     expect(seatsOf(stillIn(match))).toEqual(winners);
   });
 
-  test('out of turn as well as in turn', () => {
+  test('a player may resign out of turn', () => {
     expect(matchOf(quantik, {}, 'Ab2 1:resigns').outcome).toEqual({ winners: [1], reason: 'resignation' });
     expect(matchOf(quantik, {}, 'Ab2 2:resigns').outcome).toEqual({ winners: [0], reason: 'resignation' });
   });
 
-  test('in Q4 with more players the others go on', () => {
+  test('in Q4 with three players the other two continue', () => {
     const match = matchOf(q4, THREE, '1a1 2:resigns');
     expect(match.outcome).toBeUndefined();
     expect(seatsOf(stillIn(match))).toEqual([0, 2]);
     expect(match.game.rules.actor(match.state)).toBe(2);
   });
 
-  test('the last one left wins, for the reason of the last who left', () => {
+  test('the last remaining player wins, by the reason of the last departure', () => {
     expect(matchOf(q4, THREE, '1a1 2:resigns 1:time').outcome).toEqual({ winners: [2], reason: 'time' });
     expect(matchOf(q4, THREE, '1a1 2:time 3:resigns').outcome).toEqual({ winners: [0], reason: 'resignation' });
   });
 
-  test('in teams both partners win, the one who left included', () => {
+  test('in teams both partners win, even if one of them has left', () => {
     const match = matchOf(q4, PARTNERS, '1:resigns 2:time');
     expect(match.outcome).toBeUndefined();
     expect(act(match, acted(q4, '4:resigns'))).toMatchObject({
@@ -104,12 +104,12 @@ describe('resigning and running out of time', () => {
     });
   });
 
-  test('after others left the game still ends by a line', () => {
+  test('the game ends by a line after a player has left', () => {
     const match = matchOf(q4, THREE, '3:resigns 1a1 2b3 1b1 3c1 1c1 4d2 1d1');
     expect(match.outcome).toEqual({ winners: [0], reason: 'line' });
   });
 
-  test('nobody leaves twice, nor who never sat down', () => {
+  test('a seat cannot leave twice, and a seat that does not exist cannot leave', () => {
     const match = matchOf(q4, THREE, '2:resigns');
     expect(act(match, acted(q4, '2:time'))).toEqual({ ok: false, error: { code: 'not-playing', seat: 1 } });
     expect(act(match, acted(q4, '4:resigns'))).toEqual({ ok: false, error: { code: 'not-playing', seat: 3 } });
@@ -119,11 +119,11 @@ describe('resigning and running out of time', () => {
     });
   });
 
-  test.each([32, -32, 0.5])('%d is no seat', (seat) => {
+  test.each([32, -32, 0.5])('seat %d is refused', (seat) => {
     expect(act(begin(quantik), { kind: 'resigns', seat })).toEqual({ ok: false, error: { code: 'not-playing', seat } });
   });
 
-  test('who is out by a false announcement cannot leave any more', () => {
+  test('a player who is out by a false announcement cannot resign', () => {
     const match = matchOf(q4, { players: 3, announce: true, penalty: 'out' }, '1a1!');
     expect(seatsOf(stillIn(match))).toEqual([1, 2]);
     expect(act(match, acted(q4, '1:resigns'))).toEqual({ ok: false, error: { code: 'not-playing', seat: 0 } });
@@ -131,14 +131,14 @@ describe('resigning and running out of time', () => {
 });
 
 describe('agreeing a draw', () => {
-  test('in Q4 only', () => {
+  test('only Q4 allows draws', () => {
     expect(matchOf(q4, {}, '1a1 draw').outcome).toEqual({ winners: [], reason: 'agreement' });
     for (const game of [GAMES.quantik, GAMES.quads]) {
       expect(act(begin(game), { kind: 'draw' })).toEqual({ ok: false, error: { code: 'no-draws' } });
     }
   });
 
-  test('among those still in', () => {
+  test('the remaining players may agree on a draw', () => {
     expect(matchOf(q4, THREE, '1:time draw').outcome).toEqual({ winners: [], reason: 'agreement' });
   });
 });
@@ -160,20 +160,20 @@ describe('taking back', () => {
     expect(earlier.outcome).toEqual(outcome);
   });
 
-  test('a player who left comes back', () => {
+  test('taking back a resignation returns the player to the game', () => {
     expect(seatsOf(stillIn(takeBack(played(), 3)))).toEqual([0, 1]);
     expect(seatsOf(stillIn(takeBack(played(), 4)))).toEqual([0, 1, 2]);
     expect(textOf(takeBack(played(), 4))).toMatch(/ 3$/);
   });
 
-  test('the game goes on differently from there', () => {
+  test('after a takeback another move can be made', () => {
     const match = played();
     const other = act(takeBack(match, 4), acted(q4, '4d4'));
     expect(other.ok && textOf(other.value)).toMatch(/\|\.\.\.3[^|]* 1$/);
     expect(match.acts).toHaveLength(6);
   });
 
-  test('from a start of one’s own', () => {
+  test('acts after a given start position can be taken back', () => {
     const start = stateAfter(quantik, {}, 'Ab2 Bc3');
     const next = act(startMatch(quantik, {}, start), acted(quantik, 'Cd4'));
     expect(next.ok && takeBack(next.value, 1).state).toBe(start);

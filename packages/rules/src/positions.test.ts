@@ -19,10 +19,10 @@ describe('quantik', () => {
     ['five rows', '..../..../..../..../....', { kind: 'bad-layout' }],
     ['a row of three', '..../.../..../....', { kind: 'bad-layout' }],
     ['a row of five', '..../...../..../....', { kind: 'bad-layout' }],
-    ['a space behind', '..../..../..../.... ', { kind: 'bad-layout' }],
+    ['a trailing space', '..../..../..../.... ', { kind: 'bad-layout' }],
     ['an unknown letter', 'E.../..../..../....', { kind: 'bad-piece', text: 'E', cell: 12 }],
     ['a digit for empty cells', '4.../..../..../....', { kind: 'bad-piece', text: '4', cell: 12 }],
-    ['a letter outside our alphabet', '.😀../..../..../....', { kind: 'bad-piece', text: '😀', cell: 13 }],
+    ['a character outside the ASCII range', '.😀../..../..../....', { kind: 'bad-piece', text: '😀', cell: 13 }],
     ['five cubes', 'CC../..CC/c.../....', { kind: 'too-many', seat: 0, shape: 'cube', count: 4 }],
     ['three cones of the second player', 'd.d./..../d.../....', { kind: 'too-many', seat: 1, shape: 'cone', count: 3 }],
     ['two pieces against none', 'AB../..../..../....', { kind: 'turn-count', first: 2, second: 0 }],
@@ -31,7 +31,7 @@ describe('quantik', () => {
     ['two cylinders in a column', 'b.../..../B.../....', { kind: 'conflict', shape: 'cylinder', cells: [4, 12] }],
     ['two cubes in a region', '..../..../..c./...C', { kind: 'conflict', shape: 'cube', cells: [3, 6] }],
     [
-      'two rows that no last piece explains',
+      'two complete rows that one last piece cannot have completed',
       'AbCd/..../..../BaDc',
       {
         kind: 'two-ends',
@@ -42,12 +42,12 @@ describe('quantik', () => {
       },
     ],
     [
-      'a row without a piece of who placed last',
+      'a complete row without a piece of the last player',
       'ABCD/..../...c/bad.',
       { kind: 'two-ends', lines: [{ zone: 'row', index: 3 }] },
     ],
     [
-      'the same with the first player last',
+      'a complete row without a piece of the last player, here the first',
       'abcd/..../CD.A/..AB',
       { kind: 'two-ends', lines: [{ zone: 'row', index: 3 }] },
     ],
@@ -57,12 +57,12 @@ describe('quantik', () => {
     expect(faultIn(quantik, text)).toEqual(fault);
   });
 
-  test('a row with a piece of who placed last is a finished game', () => {
+  test('a complete row with a piece of the last player ends the game', () => {
     const read = quantik.parsePosition({}, 'ABCD/..../..../bad.');
     expect(read.ok && quantik.outcome(read.value)).toEqual({ winners: [0], reason: 'line' });
   });
 
-  test('play goes on from a position to its end', () => {
+  test('a game continues from a position to its end', () => {
     const read = quantik.parsePosition({}, '..../..../..../AbC.');
     if (!read.ok) throw new Error(read.error.kind);
     const won = playMoves(quantik, read.value, 'Dd1');
@@ -204,18 +204,23 @@ const EMPTY = boards({}, '1');
 describe('q4', () => {
   const cases: [what: string, text: string, options: object, fault: Q4Kinds['fault']][] = [
     ['nothing', '', {}, { kind: 'bad-layout' }],
-    ['nobody to move', EMPTY.slice(0, -2), {}, { kind: 'bad-layout' }],
+    ['no seat to move', EMPTY.slice(0, -2), {}, { kind: 'bad-layout' }],
     ['three boards', EMPTY.slice(20), {}, { kind: 'bad-layout' }],
     ['a row of five', `.${EMPTY}`, {}, { kind: 'bad-layout' }],
-    ['a word in front', `x ${EMPTY}`, {}, { kind: 'bad-layout' }],
-    ['a space behind', `${EMPTY} `, {}, { kind: 'bad-layout' }],
+    ['a leading word', `x ${EMPTY}`, {}, { kind: 'bad-layout' }],
+    ['a trailing space', `${EMPTY} `, {}, { kind: 'bad-layout' }],
     ['lists in the wrong order', `${EMPTY} out=2 skip=2`, SKIP, { kind: 'bad-layout' }],
-    ['a marble of nobody', boards({ '2b3': '3' }, '1'), {}, { kind: 'bad-marble', text: '3', cell: 25 }],
+    [
+      'a marble of a seat that does not exist',
+      boards({ '2b3': '3' }, '1'),
+      {},
+      { kind: 'bad-marble', text: '3', cell: 25 },
+    ],
     ['a letter for a marble', boards({ '1a1': 'x' }, '1'), {}, { kind: 'bad-marble', text: 'x', cell: 0 }],
     ['a third of two players to move', boards({}, '3'), {}, { kind: 'bad-turn', text: '3' }],
     ['seat 0 to move', boards({}, '0'), {}, { kind: 'bad-turn', text: '0' }],
     ['two seats to move', boards({}, '12'), {}, { kind: 'bad-turn', text: '12' }],
-    ['a skip of nobody', boards({}, '1 skip=3'), SKIP, { kind: 'bad-list', text: '3' }],
+    ['a skip of a seat that does not exist', boards({}, '1 skip=3'), SKIP, { kind: 'bad-list', text: '3' }],
     ['a skip twice', boards({}, '1 skip=2,2'), SKIP, { kind: 'bad-list', text: '2,2' }],
     ['a list with a hole', boards({}, '1 out=,2'), SKIP, { kind: 'bad-list', text: ',2' }],
     ['a letter for a seat', boards({}, '1 out=x'), SKIP, { kind: 'bad-list', text: 'x' }],
@@ -228,7 +233,7 @@ describe('q4', () => {
     ],
     ['a marble too few for the turn', boards({}, '2'), {}, { kind: 'turn-count' }],
     ['a marble too many for the turn', boards(of('1', '1a1'), '1'), {}, { kind: 'turn-count' }],
-    ['two of one against none', boards(of('1', '1a1', '1b1'), '2'), {}, { kind: 'turn-count' }],
+    ['two marbles of one player and none of the other', boards(of('1', '1a1', '1b1'), '2'), {}, { kind: 'turn-count' }],
     [
       'three players, the middle one behind',
       boards({ ...of('1', '1a1', '1b1'), ...of('2', '2a1'), ...of('3', '3a1', '3b1') }, '1'),
@@ -271,21 +276,21 @@ describe('q4', () => {
       { ...NONE, ...PARTNERS },
       { kind: 'turn-count' },
     ],
-    ['a turn to miss before anybody has played', boards({}, '1 skip=2'), SKIP, { kind: 'turn-count' }],
+    ['a pending skip before the first move', boards({}, '1 skip=2'), SKIP, { kind: 'turn-count' }],
     [
-      'one who is out placed more than there were turns',
+      'an eliminated player placed more marbles than there were turns',
       boards(of('1', '1a1', '1b1'), '2 out=1'),
       { players: 3 },
       {
         kind: 'turn-count',
       },
     ],
-    ['skips where nothing is announced', boards(of('1', '1a1'), '2 skip=1'), {}, { kind: 'no-skips' }],
-    ['skips where nothing is paid', boards(of('1', '1a1'), '2 skip=1'), NONE, { kind: 'no-skips' }],
+    ['skips in a game without announcements', boards(of('1', '1a1'), '2 skip=1'), {}, { kind: 'no-skips' }],
+    ['skips in a game without penalties', boards(of('1', '1a1'), '2 skip=1'), NONE, { kind: 'no-skips' }],
     ['the seat to move is out', boards({}, '1 out=1'), {}, { kind: 'not-playing', seat: 0 }],
     ['the seat to move misses its turn', boards({}, '1 skip=1'), SKIP, { kind: 'not-playing', seat: 0 }],
     [
-      'a turn to miss for one who is out',
+      'a pending skip of an eliminated player',
       boards(of('2', '1a1'), '1 skip=2 out=2'),
       { ...SKIP, players: 3 },
       { kind: 'not-playing', seat: 1 },
@@ -297,13 +302,13 @@ describe('q4', () => {
       { kind: 'two-ends' },
     ],
     [
-      'two colours with lines, whoever moved last',
+      'two colours with lines, the first player moved last',
       boards({ ...of('1', ...LINE, '4a4'), ...of('2', '2a1', '2b1', '2c1', '2d1') }, '2'),
       {},
       { kind: 'two-ends' },
     ],
     [
-      'a line of who did not move last',
+      'a line of a player who did not move last',
       boards({ ...of('1', ...LINE), ...of('2', ...OTHERS) }, '1'),
       {},
       { kind: 'two-ends' },
@@ -315,7 +320,7 @@ describe('q4', () => {
       { kind: 'two-ends' },
     ],
     [
-      'a line, and everybody else has left',
+      'a line, and every opponent has left',
       boards({ ...of('1', ...LINE), ...of('2', '2a1', '2b1', '2c3') }, '1 out=2'),
       {},
       { kind: 'two-ends' },
@@ -326,24 +331,24 @@ describe('q4', () => {
     expect(faultIn(q4, text, options)).toEqual(fault);
   });
 
-  test('nobody has played on after the last opponent left', () => {
+  test('no drop is possible after the last opponent has left', () => {
     // The first player left without dropping anything, so the game was over before the second could drop.
     expect(faultIn(q4, boards(of('2', '1a1'), '2 out=1'))).toEqual({ kind: 'turn-count' });
   });
 
   const accepted: [what: string, text: string, options: object][] = [
-    ['a line of who moved last', boards({ ...of('1', ...LINE), ...of('2', '2a2', '2b3', '3c1') }, '2'), {}],
+    ['a line of the player who moved last', boards({ ...of('1', ...LINE), ...of('2', '2a2', '2b3', '3c1') }, '2'), {}],
     [
       'two lines that meet in one hole',
       boards({ ...of('1', ...LINE, '1d2', '1d3', '1d4'), ...of('2', '2a2', '2b3', '3c1', '4d4', '4a4', '3b2') }, '2'),
       {},
     ],
-    ['lines of both colours that nobody announced', boards({ ...of('1', ...LINE), ...of('2', ...OTHERS) }, '1'), NONE],
+    ['unannounced lines of both colours', boards({ ...of('1', ...LINE), ...of('2', ...OTHERS) }, '1'), NONE],
     ['a pending skip', boards(of('1', '1a1'), '2 skip=1'), SKIP],
     ['a turn that was missed', boards({ ...of('1', '1a1'), ...of('2', '1b1') }, '2'), SKIP],
-    ['one who left before dropping', boards({ ...of('1', '1a1'), ...of('3', '3a1') }, '1 out=2'), { players: 3 }],
+    ['a player who left before dropping', boards({ ...of('1', '1a1'), ...of('3', '3a1') }, '1 out=2'), { players: 3 }],
     ['lists without commas', boards({ ...of('1', '1a1'), ...of('2', '1b1') }, '3 skip=12'), { ...SKIP, players: 3 }],
-    ['the last one left', boards({}, '2 out=1'), {}],
+    ['one remaining player', boards({}, '2 out=1'), {}],
     [
       // The second player missed a turn before leaving as the last opponent; then the third missed one.
       'the last opponent left, and the partner missed a turn',
@@ -359,7 +364,7 @@ describe('q4', () => {
       { ...SKIP, ...PARTNERS },
     ],
     [
-      'a line of who moved before one that has left',
+      'a line of the player who moved before a departed one',
       boards({ ...of('1', ...LINE), ...of('3', '2a2', '2b3', '3c1') }, '3 out=2'),
       { players: 3 },
     ],
@@ -374,12 +379,12 @@ describe('q4', () => {
     expect(faultIn(q4, text, options)).toBeUndefined();
   });
 
-  test('a line of who moved last is a finished game', () => {
+  test('a line of the player who moved last ends the game', () => {
     const read = q4.parsePosition(stateAfter(q4, {}).options, accepted[0]![1]);
     expect(read.ok && q4.outcome(read.value)).toEqual({ winners: [0], reason: 'line' });
   });
 
-  test('the last one left has won', () => {
+  test('the only remaining player has won', () => {
     const read = q4.parsePosition(stateAfter(q4, {}).options, boards({}, '2 out=1'));
     expect(read.ok && q4.outcome(read.value)).toEqual({ winners: [1], reason: 'out' });
   });

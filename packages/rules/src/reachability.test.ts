@@ -74,9 +74,9 @@ function altered(random: Random, { cells, contents, write }: Layout, text: strin
   return write(changed);
 }
 
-describe('the door from text to a position', () => {
+describe('reading a position', () => {
   test.each(LAYOUTS.map((layout) => [layout.table, layout] as const))(
-    '%s: lets in what play reaches',
+    '%s: accepts exactly the positions that are reachable by play',
     (name, layout) => {
       const table = VARIANTS.find((known) => known.name === name) as GameVariant;
       const random = seeded(7);

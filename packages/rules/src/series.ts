@@ -22,7 +22,7 @@ export function pointsBySeat<P extends SeriesPlayer>(
   return players.map(({ points }, seat) => points + (outcome?.winners.includes(seat) === true ? stake : 0));
 }
 
-/** Everybody moves up one seat: the next player begins, and partners stay partners. */
+/** Every player moves up one seat: the next player begins, and partners stay partners. */
 export const nextSeating = <T>(seats: readonly T[]): T[] => [...seats.slice(1), ...seats.slice(0, 1)];
 
 /** The players of the next game, with their points, in seat order. */

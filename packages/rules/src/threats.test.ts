@@ -44,18 +44,18 @@ function winsOnSight({ pieces }: QuantikState, seat: Seat): MoveId[] {
 }
 
 describe('in Quantik', () => {
-  test('both seats may threaten the same', () => {
+  test('both seats may threaten with the same move', () => {
     expect(told(after(quantik, 'Aa1 Bb1 Cc1'))).toEqual([
       [0, ['Dd1']],
       [1, ['Dd1']],
     ]);
   });
 
-  test('a seat does not threaten where the other one’s piece forbids it', () => {
+  test('a seat does not threaten where an opponent’s piece forbids the shape', () => {
     expect(told(after(quantik, 'Aa1 Bb1 Cc1 Dd3'))).toEqual([[1, ['Dd1']]]);
   });
 
-  test('in random positions exactly what completes a line is a threat', () => {
+  test('in random positions the threats are exactly the moves that complete a line', () => {
     let found = 0;
     for (let seed = 0; seed < 60; seed++) {
       const { state: s } = after(quantik, '');
@@ -92,7 +92,7 @@ function winningHoles(s: Q4State, seat: Seat): number[] {
 }
 
 describe('in Q4', () => {
-  test('a hole for each line of three, with a marble to spare once all are placed', () => {
+  test('each line of three is a threat; once all marbles are placed it needs another marble', () => {
     expect(told(after(q4, '1a1 4d1 1a2 4c2 1a3 2b2'))).toEqual([[0, ['1a4']]]);
     expect(told(after(q4, '1a1 4d1 1a2 4c2 1a3 2b2 3b3 3d4', { marbles: 5 }))).toEqual([[0, ['1a4']]]);
     const moving = after(q4, '1a1 4d1 1a2 4c2 1a3 1a4 3b3 2b2 3b3-3b4 1a4-4a4', { marbles: 4 });
@@ -102,7 +102,7 @@ describe('in Q4', () => {
     ]);
   });
 
-  test('three and a foreign marble are no threat, and one hole for two lines is told once', () => {
+  test('a blocked line of three is no threat, and a hole of two lines is listed once', () => {
     expect(told(after(q4, '1a1 4d1 1a2 4c2 1a3 1a4'))).toEqual([]);
     expect(told(after(q4, '1a2 4d1 1a3 4c2 1a4 3b3 1b1 2d3 1c1 3c2 1d1 2b2'))).toEqual([[0, ['1a1']]]);
   });
@@ -144,6 +144,6 @@ describe('in Q4', () => {
   });
 });
 
-test('none in Quads', () => {
+test('Quads has no threats', () => {
   expect(told(after(quads, 'pppp@c3'))).toEqual([]);
 });

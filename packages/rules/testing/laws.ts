@@ -220,7 +220,7 @@ export const LAWS: readonly Law[] = [
     return moved(subject, s);
   }),
 
-  cheap('play refuses the wrong seat, and everybody after the end', ({ game, options, universe }, s) => {
+  cheap('play refuses the wrong seat, and every seat after the end', ({ game, options, universe }, s) => {
     const turn = game.rules.actor(s);
     const over = game.rules.status(s) !== ONGOING;
     const id = legalMoves(game.rules, s)[0] ?? universe.values().next().value!;
@@ -252,7 +252,7 @@ export const LAWS: readonly Law[] = [
 
   cheap('a view hides every secret and nothing else', (subject, s) => {
     const { game, options, disguise } = subject;
-    if (game.hides(options) && disguise === undefined) return 'nobody says what is secret';
+    if (game.hides(options) && disguise === undefined) return 'the subject has no disguise for hidden information';
     const before = structuredClone(s);
     return first(viewers(subject), (viewer) => {
       const view = game.redact(s, viewer);

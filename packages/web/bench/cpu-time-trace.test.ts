@@ -14,7 +14,7 @@ const event = (name: string, ts: number, dur: number, tts: number, tdur: number,
 });
 const times = ({ name, ts, dur }: TraceEvent) => [name, ts, dur];
 
-test('a task is as long as the thread worked on it, and so is what happened within', () => {
+test('durations of tasks and nested events become CPU time', () => {
   const events = [
     PAGE,
     event('task', 1_000, 900, 50, 300),
@@ -31,7 +31,7 @@ test('a task is as long as the thread worked on it, and so is what happened with
   ]);
 });
 
-test('nothing reaches out of its task, and other threads stay as they are', () => {
+test('nested events end within their task, and other threads stay unchanged', () => {
   const events = [PAGE, event('task', 0, 100, 0, 10), event('inside', 50, 50, 9, 20), event('other', 0, 100, 0, 10, 2)];
   useCpuTime(events);
   expect(events.slice(1).map(times)).toEqual([

@@ -57,7 +57,7 @@ async function registerWithPassword(page: Page, language: Language, name: string
 const unexpected = (troubles: readonly string[]) => troubles.filter((each) => !/status of 4\d\d/.test(each));
 
 describe('a passkey', () => {
-  test('makes an account and signs in again; nothing has to be typed', async () => {
+  test('creates an account and signs in again without typing', async () => {
     const text = enAccount;
     const { page, troubles } = await come('en', 'account/');
     const { cdp, id } = await withAuthenticator(page);
@@ -94,7 +94,7 @@ describe('a passkey', () => {
     expect(unexpected(troubles)).toEqual([]);
   });
 
-  test('that nobody confirms leaves everything as it was', async () => {
+  test('without user verification does not sign in', async () => {
     const text = enAccount;
     const { page, troubles } = await come('en', 'account/');
     const { cdp, id } = await withAuthenticator(page);
@@ -107,7 +107,7 @@ describe('a passkey', () => {
 });
 
 describe.each(['en', 'fr', 'de'] as const)('in %s', (language) => {
-  test('an account with a password is made, refused to strangers, renamed, and left', async () => {
+  test('an account with a password is created, protected from others, renamed and deleted', async () => {
     const text = ACCOUNT[language];
     const name = { en: 'Wilma', fr: 'Chloé', de: 'Jürgen' }[language];
     const { page, troubles } = await come(language, 'account/');
@@ -148,7 +148,7 @@ describe.each(['en', 'fr', 'de'] as const)('in %s', (language) => {
     expect(unexpected([...troubles, ...stranger.troubles])).toEqual([]);
   });
 
-  test('profile and leaderboards are read by everybody', async () => {
+  test('a profile and the leaderboards are public', async () => {
     const text = ACCOUNT[language];
     const name = { en: 'Xaver', fr: 'Yvette', de: 'Zoë' }[language];
     const { page, troubles } = await come(language, 'account/');
@@ -170,7 +170,7 @@ describe.each(['en', 'fr', 'de'] as const)('in %s', (language) => {
   });
 });
 
-test('a guest carries on on a phone, and the session there is listed and ended', async () => {
+test('a guest continues on a phone, and that session is listed and ended', async () => {
   const text = enAccount;
   const { page, troubles } = await come('en', 'online/');
   await page.getByLabel(enOnline.yourName).fill('Somebody');
@@ -202,7 +202,7 @@ test('a guest carries on on a phone, and the session there is listed and ended',
   expect(unexpected([...troubles, ...phone.troubles])).toEqual([]);
 });
 
-test('two accounts play a rated game; it shows in their profiles', async () => {
+test('a rated game of two accounts appears in their profiles', async () => {
   const [anna, ben] = [await come('en', 'account/'), await come('en', 'account/')];
   await registerWithPassword(anna.page, 'en', 'Rated Anna');
   await registerWithPassword(ben.page, 'en', 'Rated Ben');
@@ -251,7 +251,7 @@ test('two accounts play a rated game; it shows in their profiles', async () => {
 });
 
 describe.each(['en', 'fr', 'de'] as const)('recovery codes in %s', (language) => {
-  test('are offered, made, printed, saved, used once each, and made anew', async () => {
+  test('are offered, generated, printed, saved, used once each and replaced', async () => {
     const text = ACCOUNT[language];
     const name = { en: 'Ruth', fr: 'Régine', de: 'Rüdiger' }[language];
     const { page, troubles } = await come(language, 'account/');
@@ -322,7 +322,7 @@ describe.each(['en', 'fr', 'de'] as const)('recovery codes in %s', (language) =>
     expect(unexpected([...troubles, ...lost.troubles])).toEqual([]);
   });
 
-  test('and what only the owner may do ask for a proof once more, then go on', async () => {
+  test('require a new confirmation, then are generated', async () => {
     const text = ACCOUNT[language];
     const name = { en: 'Paul', fr: 'Pascal', de: 'Petra' }[language];
     const { page, troubles } = await come(language, 'account/');
@@ -351,7 +351,7 @@ describe.each(['en', 'fr', 'de'] as const)('recovery codes in %s', (language) =>
   });
 });
 
-test('whose only way in is a passkey confirms by it', async () => {
+test('an account with only a passkey confirms with the passkey', async () => {
   const text = enAccount;
   const { page, troubles } = await come('en', 'account/');
   await withAuthenticator(page);
@@ -371,7 +371,7 @@ test('whose only way in is a passkey confirms by it', async () => {
   expect(unexpected(troubles)).toEqual([]);
 });
 
-test('a guest is not called like an account, and is told so', async () => {
+test('a guest name that resembles an account’s name is refused', async () => {
   const owner = await come('en', 'account/');
   await registerWithPassword(owner.page, 'en', 'Solo');
   const { page, troubles } = await come('en', 'online/');

@@ -54,7 +54,7 @@ test('after one visit everything works without a network: pages, boards, the eng
   expect(troubles.filter((trouble) => !trouble.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 });
 
-test('where nothing can be kept, play goes on with a warning', async () => {
+test('without storage the game continues with a warning', async () => {
   const { page } = await visit('en/settings/');
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
@@ -80,7 +80,7 @@ test('where nothing can be kept, play goes on with a warning', async () => {
     .toBeGreaterThan(1);
 });
 
-test('a worker that dies is started again, and the game goes on', async () => {
+test('a worker that crashes is restarted, and the game continues', async () => {
   const { page } = await visit('en/');
   await page.addInitScript(() => {
     const Real = globalThis.Worker;
@@ -109,7 +109,7 @@ test('a worker that dies is started again, and the game goes on', async () => {
     .toBeGreaterThan(1);
 });
 
-test('a file that is none of ours changes nothing and says so', async () => {
+test('an unknown file changes nothing and shows an error', async () => {
   const { page } = await visit('fr/settings/');
   const load = (name: string, text: string) =>
     page.getByLabel(fr.importGames).setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
@@ -143,7 +143,7 @@ test.each([
   }
 });
 
-test('a page that takes its time says so, and is then there', async () => {
+test('a page that loads slowly shows a loading message first', async () => {
   const { page } = await visit('en/');
   const arrived = Promise.withResolvers<void>();
   await page.route(/assets\/Learn-.*\.js/, async (route) => {
@@ -157,7 +157,7 @@ test('a page that takes its time says so, and is then there', async () => {
   expect(await page.getByText(fr.coming).count()).toBe(0);
 });
 
-test.each(['en/', 'fr/rules/quantik/', 'de/learn/'])('%s is written in one small file of letters', async (path) => {
+test.each(['en/', 'fr/rules/quantik/', 'de/learn/'])('%s loads exactly one font file', async (path) => {
   const { page } = await visit(path);
   await page.evaluate(() => document.fonts.ready);
   const fonts = await page.evaluate(() =>
@@ -170,7 +170,7 @@ test.each(['en/', 'fr/rules/quantik/', 'de/learn/'])('%s is written in one small
   expect(fonts[0]).toMatch(/letters-/);
 });
 
-test('a game that is not here is explained', async () => {
+test('an unknown saved game is explained', async () => {
   const { page } = await visit('en/play/#nowhere');
   await page.getByRole('heading', { name: en.noSuchGame }).waitFor();
   expect(await page.getByRole('link', { name: en.toStart }).count()).toBe(1);

@@ -22,7 +22,7 @@ describe('the cube', () => {
     ['the analysis', 'en/analyse/#q4;;;1a1,1b1,2b2'],
     ['the rules', 'en/rules/q4/'],
     ['a lesson', 'en/lesson/q4/'],
-  ])('in %s: by key and back to the same cell, by button too', async (_, path) => {
+  ])('in %s: opens by key or button, and Escape returns to the same cell', async (_, path) => {
     const { page, troubles } = await visit(path);
     const board = page.getByRole('grid').first();
     await cell(board, 'board 2, b3').focus();
@@ -54,7 +54,7 @@ async function listed(page: Page): Promise<string[]> {
 }
 
 describe('the list of keys', () => {
-  test('has the clock and taking back at the table, and neither where there is none', async () => {
+  test('at a table contains the keys for clock and takeback, but none for announcements', async () => {
     const { page } = await visit('en/new/q4/');
     await page.getByRole('button', { name: en.startGame }).click();
     await page.getByRole('grid').waitFor();
@@ -81,14 +81,14 @@ describe('the list of keys', () => {
   test.each([
     ['fr', fr],
     ['de', de],
-  ])('says in words what to hold down: %s', async (language, text) => {
+  ])('names modifier keys in words: %s', async (language, text) => {
     const { page } = await visit(`${language}/puzzles/quads/#1`);
     await page.getByRole('grid').waitFor();
     expect(await listed(page)).toContain(`${text.shiftKey} + R`);
   });
 });
 
-test('announcing is tried where it is explained', async () => {
+test('an announcement can be tried at the figure that explains it', async () => {
   const { page, troubles } = await visit('en/rules/q4/');
   const figure = page.getByRole('figure').filter({ hasText: 'nobody has announced it' });
   await figure.getByRole('button', { name: words.games.q4.toggle!.label }).click();
@@ -106,7 +106,7 @@ test('announcing is tried where it is explained', async () => {
   expect(troubles).toEqual([]);
 });
 
-test('a hint off the prepared way is a proven one, and nothing begins again', async () => {
+test('a hint after an alternative solution is a proven move and does not restart the puzzle', async () => {
   const all = await loadPuzzles('quads');
   const puzzle = all.find(({ also, line }) => (also?.length ?? 0) > 0 && line.length > 2)!;
   const { page, troubles } = await visit(`en/puzzles/quads/#${puzzle.number}`);
@@ -124,7 +124,7 @@ test('a hint off the prepared way is a proven one, and nothing begins again', as
   expect(troubles).toEqual([]);
 });
 
-test('the editor of Q4 sets who misses a turn and who is out', async () => {
+test('the editor of Q4 sets pending skips and eliminated players', async () => {
   const { page, troubles } = await visit('en/analyse/#q4;players=3,announce,penalty=skip;;1a1,1b1,1c1');
   await page.getByRole('grid').waitFor();
   await page.getByRole('button', { name: analysis.edit }).click();

@@ -61,7 +61,7 @@ describe.each([
   ['quads', 'fr'],
   ['q4', 'de'],
 ] as const)('%s', (game, language) => {
-  test(`to the end, with a restart of the server in the middle, against somebody who speaks ${language}`, async () => {
+  test(`a game with an opponent in ${language} is played to its end across a restart of the server`, async () => {
     const { anna, ben } = await meeting.pair(game, language);
     await expectSpoken(anna.page, /^The game begins\. .*: you, .*: Ben \(guest\)\. Anna to move\.$/);
     expect(await anna.page.title()).toContain(enText.yourTurn);
@@ -85,7 +85,7 @@ describe.each([
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1);
 
-test('whoever watches sees the board and cannot move', async () => {
+test('a spectator sees the board and cannot move', async () => {
   const { anna, ben, link } = await meeting.pair('quantik', 'de', { untimed: true });
   const { pathname, hash } = new URL(link);
   const eve = await meeting.guest('fr', pathname.slice(1) + hash);
@@ -105,7 +105,7 @@ test('whoever watches sees the board and cannot move', async () => {
 const wholeHand = (language: Language) =>
   WORDS[language].games.quads.left!(quads.setup({ hidden: true, border: false }), 0);
 
-test('of a hidden hand one sees one’s own, and whoever watches sees none', async () => {
+test('with hidden hands a player sees only the own hand and a spectator sees none', async () => {
   const { anna, ben, link } = await meeting.pair('quads', 'de', { untimed: true, hidden: true });
   const { pathname, hash } = new URL(link);
   const eve = await meeting.guest('fr', pathname.slice(1) + hash);
@@ -122,7 +122,7 @@ test('of a hidden hand one sees one’s own, and whoever watches sees none', asy
   }
 });
 
-test('moves are taken back and draws agreed only if the other wants that too', async () => {
+test('a takeback or a draw needs the opponent’s consent', async () => {
   const { anna, ben } = await meeting.pair('q4', 'fr', { untimed: true });
   await type(anna, '1a1');
   await expectSpoken(ben.page, /^Anna .* À Ben de jouer\.$/);
@@ -152,7 +152,7 @@ async function plan({ page }: Guest, shape: string, cell: number): Promise<void>
   await page.keyboard.press('Enter');
 }
 
-test('a planned move is made as soon as it is one’s turn, can be dropped, and fails with a reason', async () => {
+test('a planned move is played at the player’s turn, can be cancelled, and is refused with a reason', async () => {
   const { anna, ben } = await meeting.pair('quantik', 'de', { untimed: true });
   await tabToBoard(ben.page);
   await plan(ben, '3', 15);
@@ -174,7 +174,7 @@ test('a planned move is made as soon as it is one’s turn, can be dropped, and 
   expect([...anna.troubles, ...ben.troubles]).toEqual([]);
 });
 
-test('nobody hears a word until they want to; then phrases in each one’s language', async () => {
+test('chat is off by default; phrases appear in the reader’s language, and a muted player stays muted', async () => {
   const { anna, ben } = await meeting.pair('quantik', 'fr', { untimed: true });
   await anna.page.getByRole('button', { name: enText.chatOn }).click();
   await anna.page.getByRole('button', { name: enText.phrases.hello }).click();
@@ -196,7 +196,7 @@ test('nobody hears a word until they want to; then phrases in each one’s langu
   expect(await ben.page.getByRole('listitem').filter({ hasText: frText.phrases.oops }).count()).toBe(0);
 });
 
-test('resigning asks first; the rematch begins with the other, and the points are kept', async () => {
+test('resigning asks for confirmation; the other player begins the rematch, and the points are kept', async () => {
   const { anna, ben } = await meeting.pair('quads', 'de', { untimed: true });
   await anna.page.getByRole('button', { name: en.resign }).click();
   await anna.page.getByRole('button', { name: en.yes }).click();
@@ -212,7 +212,7 @@ test('resigning asks first; the rematch begins with the other, and the points ar
   await anna.page.locator('h1:focus').waitFor({ state: 'attached' });
 });
 
-test('the others hear when somebody leaves and comes back; another tab carries on, and so does a phone', async () => {
+test('the opponent is told when a player leaves and returns; the player continues in another tab and on a phone', async () => {
   const { anna, ben } = await meeting.pair('quantik', 'de', { untimed: true });
   await ben.page.getByRole('button', { name: deAccount.makeCode }).click();
   const link = await ben.page.getByLabel(deAccount.link, { exact: true }).inputValue();
@@ -241,7 +241,7 @@ test('the others hear when somebody leaves and comes back; another tab carries o
   await phone.page.getByRole('link', { name: new RegExp(`Quantik.*Anna.*${frText.theirTurn}`) }).waitFor();
 });
 
-test('while what the server stands on is away, play stands still with a word, and goes on by itself', async () => {
+test('while the database is unreachable, the page says so and stops the clock; the game resumes by itself', async () => {
   const { anna, ben } = await meeting.pair('quantik');
   await type(anna, 'cone b2');
   await expectSpoken(ben.page, /Ben ist am Zug\.$/);
@@ -273,8 +273,8 @@ test('while what the server stands on is away, play stands still with a word, an
   expect([...anna.troubles, ...ben.troubles]).toEqual([]);
 });
 
-describe('finding each other', () => {
-  test('an open table is in the lobby, and one click sits down', async () => {
+describe('finding an opponent', () => {
+  test('an open table is in the lobby and is joined by one click', async () => {
     const ben = await meeting.guest('de', 'de/online/');
     await ben.page.getByText(deText.noneOpen).waitFor();
     const { host: anna } = await meeting.openTable('en', 'q4', { open: true });
@@ -287,7 +287,7 @@ describe('finding each other', () => {
     await expect.poll(() => ben.page.getByRole('link', { name: /Q4.*Anna/ }).textContent()).toContain(deText.theirTurn);
   });
 
-  test('two who choose the same are paired', async () => {
+  test('two players who seek the same settings are paired', async () => {
     const [anna, ben] = [await meeting.guest('en', 'en/online/'), await meeting.guest('de', 'de/online/')];
     const clock = { kind: 'clock', total: 180_000, increment: 2000 } as const;
     await anna.page.getByRole('button', { name: enText.quickLabel('Quads', enText.control(clock)) }).click();
@@ -299,7 +299,7 @@ describe('finding each other', () => {
     expect([...anna.troubles, ...ben.troubles]).toEqual([]);
   });
 
-  test('whoever stops looking is not found', async () => {
+  test('a cancelled seek is no longer in the lobby', async () => {
     const anna = await meeting.guest('en', 'en/online/');
     await anna.page.getByRole('button', { name: enText.quickLabel('Q4', '2 days for each move') }).click();
     await anna.page.getByRole('button', { name: enText.stopLooking }).click();
@@ -307,7 +307,7 @@ describe('finding each other', () => {
     await expect.poll(() => anna.page.getByRole('button', { name: enText.join }).count()).toBe(0);
   });
 
-  test('a computer takes a free seat when the host asks it to', async () => {
+  test('the host can add a computer at a free place', async () => {
     const { host: anna } = await meeting.openTable('en', 'quantik', { untimed: true });
     await anna.page.getByRole('button', { name: /^Add the computer/ }).click();
     await anna.page.getByRole('grid').waitFor();
@@ -315,13 +315,13 @@ describe('finding each other', () => {
     await expectSpoken(anna.page, /^Dark places .* Anna to move\.$/);
   });
 
-  test.each(['#nothing-here-at-all', '#short', ''])('a link that leads nowhere (%s) says so', async (hash) => {
+  test.each(['#nothing-here-at-all', '#short', ''])('a link to an unknown table (%s) shows an error', async (hash) => {
     const { page } = await meeting.guest('en', `en/online/table/${hash}`);
     await expect.poll(() => page.getByRole('heading').first().textContent()).toBe(enText.unknownTable);
   });
 });
 
-test('pages run no script but their own', async () => {
+test('the content security policy blocks foreign scripts', async () => {
   const { page } = await meeting.guest('en', 'en/online/');
   const answer = await page.goto(`${club.address}/en/`);
   const policy = (await answer!.allHeaders())['content-security-policy']!;
@@ -337,7 +337,7 @@ test('pages run no script but their own', async () => {
   expect(ran).toBe(false);
 });
 
-test('a site without a server says so kindly', async () => {
+test('a site without a server says that online play is unavailable', async () => {
   for (const path of ['en/online/', 'en/online/new/#q4', 'en/online/table/#abcdefghijklmnop']) {
     const { page, troubles } = await visit(path);
     await page.getByRole('heading', { name: enText.absent }).waitFor();
@@ -392,7 +392,7 @@ describe.each([
   });
 });
 
-test('data restored from a backup: open pages show the earlier state, say so, and play on from there', async () => {
+test('after a restore from a backup, open pages show the earlier state, say so and continue from it', async () => {
   const { anna, ben } = await meeting.pair('quantik', 'fr');
   await playOn('quantik', anna, ben, 0, 1);
   const putBack = await club.keepData();

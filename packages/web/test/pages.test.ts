@@ -93,7 +93,7 @@ describe('looks', () => {
     await expectAccessible(page);
   });
 
-  test('nothing moves where nothing should', async () => {
+  test('reduced motion disables animations', async () => {
     const { page } = await visit('en/', { reducedMotion: 'reduce' });
     const styles = await page.evaluate(() =>
       [...document.querySelectorAll('*')].map((element) => {
@@ -107,7 +107,7 @@ describe('looks', () => {
   test.each([
     ['the system', { reducedMotion: 'reduce' }, 'system'],
     ['the settings', { reducedMotion: 'no-preference' }, 'none'],
-  ] as const)('without motion by %s a change is there at once', async (_, options, motion) => {
+  ] as const)('without motion by %s changes appear without a transition', async (_, options, motion) => {
     const { page } = await visit('en/settings/', options);
     await page.getByLabel(en.preferences.motion).selectOption(motion);
     const faint = await page.evaluate(() => {
@@ -133,7 +133,7 @@ test('the language comes from the browser, can be changed, and is in the address
   expect(new URL(page.url()).pathname).toBe('/fr/');
 });
 
-test('an address that does not exist leads to the start with a word', async () => {
+test('an unknown address leads to the start page with a message', async () => {
   const { page } = await visit('en/nowhere/');
   await page.getByText(en.lost).waitFor();
   expect(await page.getByRole('button', { name: en.playNow('Quads') }).count()).toBe(1);
@@ -180,7 +180,7 @@ async function type(page: Page, line: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('games that are offered again move nothing on the start page', async () => {
+test('the list of saved games causes no layout shift on the start page', async () => {
   const page = await sit('quantik');
   await type(page, 'cone b2');
   await expectSpoken(page, 'Light places a cone on b2. Dark to move.');

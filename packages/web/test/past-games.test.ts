@@ -109,7 +109,7 @@ test('by keyboard: looked for, deleted, brought back; analysed and continued two
   expect(new URL(page.url()).hash).toBe('#going');
 });
 
-test('where nothing was played it says so', async () => {
+test('an empty list of games says so', async () => {
   const { page } = await visit('en/games/');
   await page.getByText(en.noGames).waitFor();
   await expectAccessible(page);

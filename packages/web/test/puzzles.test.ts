@@ -45,7 +45,7 @@ async function todays(page: Page, at: string) {
   return { said, title, cells };
 }
 
-test('today’s puzzles are the same all over the world, and others tomorrow', async () => {
+test('the puzzles of the day are the same in every time zone and change daily', async () => {
   const [evening, tomorrow] = ['2026-03-01T23:30:00Z', '2026-03-02T00:30:00Z'];
   const { length } = await loadPuzzles('quantik');
   const titleAt = (at: string) => puzzlesEn.puzzleTitle('Quantik', dailyPuzzleNumber(new Date(at), 'quantik', length));
@@ -160,7 +160,7 @@ describe.each(PUZZLE_GAMES)('%s', (game) => {
   });
 });
 
-test('the solution can be played through, and counts as nothing solved', async () => {
+test('viewing the solution does not count as solved', async () => {
   const [puzzle] = await loadPuzzles('quantik');
   const { page, troubles } = await visit('en/puzzles/quantik/#1');
   await page.getByRole('grid').waitFor();

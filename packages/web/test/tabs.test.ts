@@ -33,7 +33,7 @@ async function inAnotherTab(page: Page): Promise<Page> {
   return other;
 }
 
-test('the second tab says so and takes over on request; then the first says the same', async () => {
+test('a second tab with the same game takes over on request, then the first tab may take it back', async () => {
   const first = await sitDown();
   await place(first, 'cone b2');
   await expectSpoken(first, 'Light places a cone on b2. Dark to move.');
@@ -96,7 +96,7 @@ test('a move that the browser shows to the other tab only later is not lost', as
   await expectSpoken(second, 'Light places a sphere on a1. Dark to move.');
 });
 
-test('a tab that was closed, or left for another page, holds nothing back', async () => {
+test('a closed tab, or one on another page, does not block the game', async () => {
   const first = await sitDown();
   await place(first, 'cone b2');
   const address = first.url();
@@ -111,7 +111,7 @@ test('a tab that was closed, or left for another page, holds nothing back', asyn
   expect(await cell(first, 'b2').getAttribute('aria-label')).toMatch(/light cone$/);
 });
 
-test('what one tab is set to, the other is too, and neither undoes what the other changed', async () => {
+test('preferences are synchronised between tabs without overwriting each other', async () => {
   const { page: first } = await visit('en/settings/');
   const second = await inAnotherTab(first);
   await first.getByLabel(en.preferences.theme).selectOption('dark');

@@ -31,7 +31,7 @@ function over() {
 
 const FAULTS: readonly (readonly [name: string, said: (w: Words) => string, Readonly<Record<Language, string>>])[] = [
   [
-    'quantik: a letter that is no piece',
+    'quantik: an unknown letter',
     (w) => w.games.quantik.positionFault({ kind: 'bad-piece', text: 'E', cell: 12 }),
     {
       en: '"E" on a4 is not a piece: use capital A to D, small a to d, or a dot for an empty cell.',
@@ -58,7 +58,7 @@ const FAULTS: readonly (readonly [name: string, said: (w: Words) => string, Read
     },
   ],
   [
-    'quantik: not in turns',
+    'quantik: counts that do not alternate',
     (w) => w.games.quantik.positionFault({ kind: 'turn-count', first: 2, second: 0 }),
     {
       en: 'Light pieces: 2, dark pieces: 0. Light starts, then they take turns.',
@@ -76,7 +76,7 @@ const FAULTS: readonly (readonly [name: string, said: (w: Words) => string, Read
     },
   ],
   [
-    'quantik: two ends',
+    'quantik: two lines that no single piece completes',
     (w) =>
       w.games.quantik.positionFault({
         kind: 'two-ends',
@@ -92,7 +92,7 @@ const FAULTS: readonly (readonly [name: string, said: (w: Words) => string, Read
     },
   ],
   [
-    'quads: letters that are no piece',
+    'quads: unknown letters',
     (w) => w.games.quads.positionFault({ kind: 'bad-tile', text: 'LLLL', cell: 14 }),
     {
       en: '"LLLL" on c3 is not a piece: its sides north, east, south, west are written with L, D, p and x, such as "LLpx".',
@@ -119,7 +119,7 @@ const FAULTS: readonly (readonly [name: string, said: (w: Words) => string, Read
     },
   ],
   [
-    'quads: not in turns',
+    'quads: counts that do not alternate',
     (w) => w.games.quads.positionFault({ kind: 'turn-count', light: 3, dark: 1 }),
     {
       en: 'Light pieces: 3, dark pieces: 1. Light starts, then they take turns.',
@@ -154,7 +154,7 @@ const FAULTS: readonly (readonly [name: string, said: (w: Words) => string, Read
     },
   ],
   [
-    'quads: a piece on its own',
+    'quads: a piece that is not connected to a neutral piece',
     (w) => w.games.quads.positionFault({ kind: 'floating', cell: 35 }),
     {
       en: 'The piece on f6 is not connected to a neutral piece.',
@@ -163,7 +163,7 @@ const FAULTS: readonly (readonly [name: string, said: (w: Words) => string, Read
     },
   ],
   [
-    'q4: a digit that is no seat',
+    'q4: a marble of an unknown seat',
     (w) => w.games.q4.positionFault({ kind: 'bad-marble', text: '9', cell: 25 }),
     {
       en: '"9" on board 2, b3, is not a marble: use the number of a seat, or a dot for an empty hole.',
@@ -172,7 +172,7 @@ const FAULTS: readonly (readonly [name: string, said: (w: Words) => string, Read
     },
   ],
   [
-    'q4: nobody to move',
+    'q4: an unknown seat to move',
     (w) => w.games.q4.positionFault({ kind: 'bad-turn', text: '7' }),
     {
       en: '"7" is not a seat of this game.',
@@ -181,7 +181,7 @@ const FAULTS: readonly (readonly [name: string, said: (w: Words) => string, Read
     },
   ],
   [
-    'q4: no list of seats',
+    'q4: an invalid list of seats',
     (w) => w.games.q4.positionFault({ kind: 'bad-list', text: '9' }),
     {
       en: '"9" is not a list of seats of this game, such as "1,3".',
@@ -199,7 +199,7 @@ const FAULTS: readonly (readonly [name: string, said: (w: Words) => string, Read
     },
   ],
   [
-    'q4: one who is out cannot move',
+    'q4: an eliminated player to move',
     (w) => w.games.q4.positionFault({ kind: 'not-playing', seat: 2 }),
     {
       en: 'Seat 3 is out or misses this turn: it cannot be the one to move.',
@@ -217,7 +217,7 @@ const FAULTS: readonly (readonly [name: string, said: (w: Words) => string, Read
     },
   ],
   [
-    'an option of another name',
+    'an unknown option',
     (w) => w.optionFault('quads', { kind: 'unknown-option', option: 'edge', known: ['hidden', 'border'] }),
     {
       en: 'There is no option "edge": there are hidden and border.',
@@ -226,7 +226,7 @@ const FAULTS: readonly (readonly [name: string, said: (w: Words) => string, Read
     },
   ],
   [
-    'a value that an option does not have',
+    'an invalid value of an option',
     (w) => w.optionFault('q4', { kind: 'bad-value', option: 'teams', allowed: ['none', 'shared'] }),
     {
       en: 'The option "teams" is one of none, shared.',
@@ -244,7 +244,7 @@ const FAULTS: readonly (readonly [name: string, said: (w: Words) => string, Read
     },
   ],
   [
-    'a record: no tag',
+    'a record: an invalid tag',
     (w) => w.recordFault({ kind: 'bad-tag', line: 2, text: '[Game' }),
     {
       en: 'Line 2 is not a tag such as [Game "quads"]: [Game',
@@ -262,7 +262,7 @@ const FAULTS: readonly (readonly [name: string, said: (w: Words) => string, Read
     },
   ],
   [
-    'a record: options as above',
+    'a record: invalid options',
     (w) => w.recordFault({ kind: 'bad-options', game: GAMES.q4, fault: TEAMS_NEED_FOUR }),
     {
       en: 'Teams need four players: add "players": 4.',
@@ -271,7 +271,7 @@ const FAULTS: readonly (readonly [name: string, said: (w: Words) => string, Read
     },
   ],
   [
-    'a record: a position as above',
+    'a record: an invalid position',
     (w) => w.recordFault({ kind: 'bad-position', game: GAMES.quads, fault: noOrder() }),
     {
       en: 'These pieces cannot have been placed in turns, each touching an earlier one.',
@@ -280,7 +280,7 @@ const FAULTS: readonly (readonly [name: string, said: (w: Words) => string, Read
     },
   ],
   [
-    'a record: no move',
+    'a record: unreadable move text',
     (w) => w.recordFault({ kind: 'bad-token', ply: 3, token: 'zz' }),
     {
       en: 'Move 4: "zz" is not a move.',
@@ -305,7 +305,7 @@ const FAULTS: readonly (readonly [name: string, said: (w: Words) => string, Read
     },
   ],
   [
-    'a record: one who left before',
+    'a record: an act of a player who has left',
     (w) =>
       w.recordFault({
         kind: 'refused',
@@ -321,7 +321,7 @@ const FAULTS: readonly (readonly [name: string, said: (w: Words) => string, Read
     },
   ],
   [
-    'a record: another result',
+    'a record: a result that contradicts the moves',
     (w) => w.recordFault({ kind: 'result-differs', said: '1', found: '2' }),
     {
       en: 'The record says "1", but its moves give "2".',
@@ -330,7 +330,7 @@ const FAULTS: readonly (readonly [name: string, said: (w: Words) => string, Read
     },
   ],
   [
-    'text that is no move',
+    'unreadable move text',
     (w) => w.unreadableMove('zz'),
     {
       en: '"zz" is not a move.',
@@ -347,7 +347,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(said(words)).toBe(expected[language]);
   });
 
-  test('the other faults are sentences, each its own', () => {
+  test('every other fault has its own sentence', () => {
     const { quantik, quads, q4 } = words.games;
     const said = [
       quantik.positionFault({ kind: 'bad-layout' }),

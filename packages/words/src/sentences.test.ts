@@ -165,7 +165,7 @@ const REFUSED: readonly (readonly [name: string, id: GameId, options: object, mo
     },
   ],
   [
-    'the other’s marble',
+    'an opponent’s marble',
     'q4',
     { marbles: 4 },
     '1a1 1a2 1b1 1b2 2a1 2a2 3a1 3a2',
@@ -197,7 +197,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     );
   });
 
-  test('a false announcement is told with its price', () => {
+  test('a false announcement is described with its penalty', () => {
     const before = afterAny('q4', '', { announce: true });
     expect(told(before, '2b3!', language)).toBe(
       {
@@ -228,7 +228,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     );
   });
 
-  test('one of a kind is said in a word', () => {
+  test('a single piece is counted by a word', () => {
     const { state } = after(quantik, 'Ab2 Bd1 Bc3');
     expect(WORDS[language].games.quantik.reserve(state, 0, () => 'Anna')).toBe(
       {

@@ -29,7 +29,7 @@ const P = (seat: number) => ['Anna', 'Ben', 'Cleo', 'Dan'][seat]!;
 
 const OPTIONS: Rows = [
   [
-    'Quads as usual',
+    'Quads with default options',
     (w) => w.games.quads.options({ hidden: false, border: false }),
     {
       en: '',
@@ -56,7 +56,7 @@ const OPTIONS: Rows = [
     },
   ],
   [
-    'partners who announce',
+    'partners with announcements',
     (w) => w.games.q4.options(optionsAfter({ players: 4, teams: 'partners', announce: true, penalty: 'out' })),
     {
       en: '4 players, in teams, a colour for each player, 12 marbles per colour, lines must be announced (false announcement: out of the game)',
@@ -74,7 +74,7 @@ const OPTIONS: Rows = [
     },
   ],
   [
-    'three who may miss a turn',
+    'three players, the penalty is a missed turn',
     (w) => w.games.q4.options(optionsAfter({ players: 3, announce: true, marbles: 5 })),
     {
       en: '3 players, 5 marbles per colour, lines must be announced (false announcement: miss a turn)',
@@ -83,7 +83,7 @@ const OPTIONS: Rows = [
     },
   ],
   [
-    'the colours of four',
+    'the colours of four players',
     (w) => [0, 1, 2, 3].map((seat) => w.games.q4.seat(optionsAfter({ players: 4 }), seat)).join(),
     {
       en: 'Blue,Orange,Green,Violet',
@@ -92,7 +92,7 @@ const OPTIONS: Rows = [
     },
   ],
   [
-    'four who share two colours',
+    'the colours of four players in two teams',
     (w) => [0, 1, 2, 3].map((seat) => w.games.q4.seat(optionsAfter({ players: 4, teams: 'shared' }), seat)).join(),
     {
       en: 'Blue 1,Orange 2,Blue 3,Orange 4',
@@ -104,7 +104,7 @@ const OPTIONS: Rows = [
 
 const HAPPENED: Rows = [
   [
-    'an announcement that is right',
+    'a correct announcement',
     (w) => w.games.q4.event({ kind: 'announced', seat: 0, right: true }, P),
     {
       en: 'Anna announces a Q4, and there it is.',
@@ -113,7 +113,7 @@ const HAPPENED: Rows = [
     },
   ],
   [
-    'which goes without saying in short',
+    'a correct announcement is omitted in short',
     (w) => w.games.q4.brief({ kind: 'announced', seat: 0, right: true }, P),
     {
       en: '',
@@ -131,7 +131,7 @@ const HAPPENED: Rows = [
     },
   ],
   [
-    'which goes without saying, too',
+    'a false announcement without a penalty is omitted in short',
     (w) => w.games.q4.brief({ kind: 'penalty', seat: 0, penalty: 'none' }, P),
     {
       en: '',
@@ -140,7 +140,7 @@ const HAPPENED: Rows = [
     },
   ],
   [
-    'a false announcement that ends the game for one',
+    'a false announcement that eliminates a player',
     (w) => w.games.q4.event({ kind: 'penalty', seat: 1, penalty: 'out' }, P),
     {
       en: 'Ben is out of the game.',
@@ -246,7 +246,7 @@ const HAPPENED: Rows = [
     },
   ],
   [
-    'who wins with a line',
+    'a win by a line',
     (w) => w.outcome({ winners: [1], reason: 'line' }, P),
     {
       en: 'Ben wins with a complete line.',
@@ -255,7 +255,7 @@ const HAPPENED: Rows = [
     },
   ],
   [
-    'who wins since the other is blocked',
+    'a win by a blocked opponent',
     (w) => w.outcome({ winners: [1], reason: 'blocked' }, P),
     {
       en: 'Ben wins: the opponent cannot place anything.',
@@ -264,7 +264,7 @@ const HAPPENED: Rows = [
     },
   ],
   [
-    'a team that is left alone',
+    'a win of the last remaining team',
     (w) => w.outcome({ winners: [0, 2], reason: 'out' }, P),
     {
       en: 'Anna and Cleo win: nobody else is left.',
@@ -273,7 +273,7 @@ const HAPPENED: Rows = [
     },
   ],
   [
-    'who wins on time',
+    'a win on time',
     (w) => w.outcome({ winners: [1], reason: 'time' }, P),
     {
       en: 'Ben wins on time.',
@@ -282,7 +282,7 @@ const HAPPENED: Rows = [
     },
   ],
   [
-    'who wins by resignation',
+    'a win by resignation',
     (w) => w.outcome({ winners: [1], reason: 'resignation' }, P),
     {
       en: 'Ben wins by resignation.',
@@ -291,7 +291,7 @@ const HAPPENED: Rows = [
     },
   ],
   [
-    'somebody resigns',
+    'a resignation',
     (w) => w.act({ kind: 'resigns', seat: 1 }, P),
     {
       en: 'Ben resigns.',
@@ -300,7 +300,7 @@ const HAPPENED: Rows = [
     },
   ],
   [
-    'somebody runs out of time',
+    'a loss on time',
     (w) => w.act({ kind: 'time', seat: 1 }, P),
     {
       en: 'Time is up for Ben.',
@@ -309,7 +309,7 @@ const HAPPENED: Rows = [
     },
   ],
   [
-    'somebody else is to move',
+    'another player is to move',
     (w) => w.actRefusal({ code: 'not-your-turn', turn: 1 }, P),
     {
       en: 'It is not your turn: Ben to move.',
@@ -318,7 +318,7 @@ const HAPPENED: Rows = [
     },
   ],
   [
-    'somebody has left',
+    'a player has left',
     (w) => w.actRefusal({ code: 'not-playing', seat: 1 }, P),
     {
       en: 'Ben is no longer in the game.',
@@ -348,7 +348,7 @@ const REFUSED: Rows = [
     },
   ],
   [
-    'the other’s piece',
+    'an opponent’s piece',
     (w) => w.games.quads.refusal({ kind: 'not-yours', sides: ['dark', 'dark', 'parallel', 'crossing'] }),
     {
       en: 'That is a dark piece, not one of yours.',
@@ -384,7 +384,7 @@ const REFUSED: Rows = [
     },
   ],
   [
-    'a piece that would touch none',
+    'a piece without a neighbour',
     (w) => w.games.quads.refusal({ kind: 'no-contact', cell: 0 }),
     {
       en: 'On a1 the piece would touch no other: it must share a side with one.',
@@ -393,7 +393,7 @@ const REFUSED: Rows = [
     },
   ],
   [
-    'a marble moved to where it is',
+    'a marble moved to its own hole',
     (w) => w.games.q4.refusal({ kind: 'same-hole', cell: 25 }),
     {
       en: 'The marble is already on board 2, b3: choose another hole.',
@@ -459,7 +459,7 @@ const SHOWN: Rows = [
     },
   ],
   [
-    'a cell of Quads that touches none',
+    'a cell of Quads without a neighbour',
     (w) => w.games.quads.cell(after(quads, 'pppp@c3 xxxx@e5'), 0),
     {
       en: 'a1, empty',
@@ -495,7 +495,7 @@ const SHOWN: Rows = [
     },
   ],
   [
-    'shapes in hand, without those that are gone',
+    'shapes in hand, without those already placed',
     (w) => w.games.quantik.reserve(after(quantik, 'Aa1 Bb1 Aa2 Db2'), 0, P),
     {
       en: 'Anna holds 2 cylinders, 2 cubes and 2 cones.',
@@ -582,7 +582,7 @@ const SHOWN: Rows = [
     },
   ],
   [
-    'a cell that touches none',
+    'a cell without a neighbour',
     (w) =>
       w.games.quads.answer(after(quads, 'pppp@c3 xxxx@e5'), { kind: 'fitting-here', cell: 0, seat: 0 }, P).join(' '),
     {
@@ -619,7 +619,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(said(words)).toBe(expected[language]);
   });
 
-  test('whose turn it is goes without saying in short', () => {
+  test('the turn is omitted in short', () => {
     for (const { brief } of Object.values(games)) expect(brief({ kind: 'turn', seat: 1 }, P)).toBe('');
   });
 
@@ -629,7 +629,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(games.quads.hand(view, 0)).toHaveLength(17);
   });
 
-  test('how to type a move follows the phase of the game', () => {
+  test('the move hint depends on the phase of the game', () => {
     expect(games.quads.moveHint(after(quads, 'pppp@c3'))).toContain('c3');
     expect(games.quads.moveHint(after(quads, 'pppp@c3 xxxx@e5'))).toContain('LLpx@c4');
     const placed = '1a1 1a2 1b1 1b2 2a1 2a2 3a1 3a2';
@@ -640,7 +640,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(hint(placed, true)).toMatch(/2b3-4c1.*!/);
   });
 
-  test('a patient listener hears of new threes only, and of none where lines must be announced', () => {
+  test('details mention new threes only, and none in games with announcements', () => {
     const three = '1a1 1a2 1b1 2c3 1d1';
     expect(games.q4.details(after(q4, three), dropped(3, 9), P)).toHaveLength(2);
     expect(games.q4.details(after(q4, three, { announce: true }), dropped(3, 9), P)).toEqual([
@@ -651,7 +651,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(games.q4.details(after(q4, three), { kind: 'turn', seat: 1 }, P)).toEqual([]);
   });
 
-  test('a patient listener hears of hands once the neutral pieces are placed', () => {
+  test('details are empty for a neutral piece and for a turn', () => {
     const placed = {
       kind: 'placed',
       seat: 1,
@@ -663,29 +663,29 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(words.games.quantik.details(after(quantik, 'Aa1'), { kind: 'turn', seat: 1 }, P)).toEqual([]);
   });
 
-  test('a marble that is moved may make a three, too', () => {
+  test('details mention a three that a moved marble makes', () => {
     const s = after(q4, '1a1 1d1 2a1 1d2 3c1 1d4 1b3 2d3 3c1-3a1', { marbles: 4 });
     const moved = { kind: 'moved', seat: 0, colour: 0, from: 34, to: 32 } as const;
     expect(games.q4.details(s, moved, P)).toEqual(games.q4.answer(s, { kind: 'threes' }, P).slice(0, 1));
   });
 
-  test('an empty line is empty, not four times free', () => {
+  test('an empty line is described by one word', () => {
     const [line] = games.q4.answer(after(q4, ''), { kind: 'lines', cell: 0 }, P);
     expect(line).toMatch({ en: / d1: empty\.$/, fr: / d1 : vide\.$/, de: / d1: leer\.$/ }[language]);
   });
 
-  test('only Quads has pieces to list', () => {
+  test('only Quads lists the pieces of a hand', () => {
     expect(words.games.quantik.hand(after(quantik, ''), 0)).toEqual([]);
     expect(games.q4.hand(after(q4, ''), 0)).toEqual([]);
   });
 
-  test('a drop with no marble left and an announcement in a game without are refused in sentences', () => {
+  test('a drop without a marble and an announcement without the option are refused in sentences', () => {
     const said = [games.q4.refusal({ kind: 'must-move' }), games.q4.refusal({ kind: 'no-announcing' })];
     for (const sentence of said) expect(sentence).toMatch(/^\p{Lu}.*\.$/u);
     expect(said[0]).toContain('2b3-4c1');
   });
 
-  test('the first piece of a hand is a piece like the others', () => {
+  test('the first piece of a hand is described like the others', () => {
     const s = after(quads, 'pppp@c3 xxxx@e5 LLLp@d3');
     expect(games.quads.cell(s, 15)).toBe(`d3, ${games.quads.piece(s, { kind: 'tile', tile: tileNamed('LLLp')! })}`);
     expect(games.quads.answer(s, { kind: 'fitting-here', cell: 15, seat: 1 }, P)).toEqual([
@@ -700,13 +700,13 @@ describe.each(LANGUAGES)('in %s', (language) => {
     ]);
   });
 
-  test('a neutral piece is not turned: one sentence tells where it fits', () => {
+  test('one sentence lists where a neutral piece fits, as it has no orientations', () => {
     const answer = games.quads.answer(after(quads, ''), { kind: 'fitting-cells', tile: tileNamed('pppp')! }, P);
     expect(answer).toHaveLength(1);
     expect(answer[0]).toMatch(/ a1, .* f6\.$/);
   });
 
-  test('a piece that fits on as many cells as it lies as turned fits somewhere', () => {
+  test('a piece that fits on as many cells turned as unturned gives two sentences', () => {
     const s = after(quads, 'pppp@c3 xxxx@b6 xxpL@b5');
     const answer = games.quads.answer(s, { kind: 'fitting-cells', tile: tileNamed('pLLL')! }, P);
     expect(answer.map((sentence) => sentence.match(/\b[a-f][1-6]\b/g)?.length)).toEqual([3, 3]);
@@ -741,7 +741,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     );
   });
 
-  test('every word that can be typed is a word', () => {
+  test('every command word is a single word', () => {
     const lists = [...Object.values(words.commands), ...Object.values(words.questions)];
     for (const list of lists) expect(list).not.toHaveLength(0);
     for (const word of lists.flat()) expect(word).toMatch(/^\S+$/);

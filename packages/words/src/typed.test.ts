@@ -106,7 +106,7 @@ test.each([
   expect(read(language, id, text)).toBeUndefined();
 });
 
-test('accents, capitals and spaces around do not matter to who types', () => {
+test('accents, capitals and surrounding spaces are ignored', () => {
   expect([' Cône\u00A0', 'GROSS', 'groß', 'Süd'].map(foldText)).toEqual(['cone', 'gross', 'gross', 'sud']);
 });
 

@@ -4,7 +4,7 @@ import { roundOf, seatingOf } from './seating.ts';
 const seatings = (contestants: number, seats: number, games: number) =>
   Array.from({ length: games }, (_, game) => seatingOf(contestants, seats, game));
 
-test('two change places with every game', () => {
+test('two contestants swap seats after every game', () => {
   expect(seatings(2, 2, 4)).toEqual([
     [0, 1],
     [1, 0],
@@ -13,12 +13,12 @@ test('two change places with every game', () => {
   ]);
 });
 
-test.each([3, 4])('%i have sat in every order after as many games as there are orders', (contestants) => {
+test.each([3, 4])('%i contestants play in every order', (contestants) => {
   const orders = contestants === 3 ? 6 : 24;
   expect(new Set(seatings(contestants, contestants, orders).map(String)).size).toBe(orders);
 });
 
-test('an opening is played once from every seat, always with the same neighbours', () => {
+test('in one round each contestant plays every seat with the same neighbours', () => {
   for (let round = 0; round < 6; round++) {
     const games = seatings(4, 4, 4 * (round + 1)).slice(4 * round);
     expect(games.map((_, i) => roundOf(4, 4 * round + i))).toEqual([round, round, round, round]);
@@ -28,7 +28,7 @@ test('an opening is played once from every seat, always with the same neighbours
   }
 });
 
-test('two at a table of four sit by turns', () => {
+test('two contestants alternate on four seats', () => {
   expect(seatings(2, 4, 2)).toEqual([
     [0, 1, 0, 1],
     [1, 0, 1, 0],

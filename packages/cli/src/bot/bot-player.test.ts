@@ -141,7 +141,7 @@ async function playAnna(table: string, anna: string): Promise<void> {
   await until(table, (view) => view.status === 'over');
 }
 
-test('two engines find each other and play a game to its end', async () => {
+test('two engines with the same seek are paired and finish a game', async () => {
   const wish = ['--seek', '--game', 'quantik', '--clock', '5+3', '--games', '1', '--level', '1'];
   const first = bot((await botCalled('Robbie')).token, ...wish);
   const second = bot((await botCalled('Marvin')).token, ...wish);
@@ -153,7 +153,7 @@ test('two engines find each other and play a game to its end', async () => {
 });
 
 describe('a program', () => {
-  test('sits down at a table, plays and wins; the server starts again in the middle', async () => {
+  test('joins a table, plays and wins across a restart of the server', async () => {
     const anna = await enter('Anna');
     const { token } = await botCalled('Robbie');
     const table = await openTable(anna);
@@ -171,7 +171,7 @@ describe('a program', () => {
     expect(running.said()).toContain(`${table}: won.`);
   });
 
-  test('that breaks down is started again; that errs is asked again', async () => {
+  test('is restarted after a crash and asked again after an illegal move', async () => {
     const anna = await enter('Anna');
     const { token } = await botCalled('Robbie');
     for (const [how, word] of [
@@ -187,7 +187,7 @@ describe('a program', () => {
     }
   });
 
-  test('that is too slow or never answers a legal move gives the game up', async () => {
+  test('resigns if it is too slow or only answers illegal moves', async () => {
     const anna = await enter('Anna');
     const { token } = await botCalled('Robbie');
     for (const [how, word] of [
@@ -205,7 +205,7 @@ describe('a program', () => {
   });
 });
 
-test('a bot that waits is invited, agrees to take back, and plays again', async () => {
+test('a waiting bot accepts an invitation, a takeback and a rematch', async () => {
   const anna = await enter('Anna');
   const { id, token } = await botCalled('Robbie');
   const running = bot(token, '--level', '1');
@@ -230,8 +230,8 @@ test('a bot that waits is invited, agrees to take back, and plays again', async 
   expect(running.said()).toContain(`${table}: won.`);
 });
 
-describe('what cannot work is said', () => {
-  test('a token nobody knows, a table that is not there, a program that is not there', async () => {
+describe('failures are reported', () => {
+  test('an unknown token, an unknown table, a missing program', async () => {
     const unknown = bot('x'.repeat(32));
     expect(await unknown.ended).toBe(1);
     expect(unknown.said()).toContain('The server does not know this token');

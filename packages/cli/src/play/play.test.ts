@@ -79,13 +79,13 @@ describe.each(LANGUAGES)('whole games in %s', (language) => {
     expect(term.transcript.at(-1)).toBe(TEXTS[language].goodbye);
   });
 
-  test('skip: an announced line that is not there costs a turn', async () => {
+  test('skip: a false announcement costs a turn', async () => {
     const lines = ['1a1', '2b2!', '3c3', '4d1'];
     const said = await typing(tableFor('q4', { announce: true }, ['Anna', 'Ben']), language, lines);
     expect(said).toContain(WORDS[language].games.q4.event({ kind: 'missed', seat: 1 }, () => 'Ben'));
   });
 
-  test('moves in words, commands in words', async () => {
+  test('moves and commands are accepted as words', async () => {
     const move = { en: 'cone on b2', fr: 'cône en b2', de: 'Kegel auf b2' }[language];
     const { commands } = WORDS[language];
     const said = await typing(tableFor('quantik', {}, ['Anna', 'Ben']), language, [
@@ -114,26 +114,26 @@ describe.each(LANGUAGES)('whole games in %s', (language) => {
 });
 
 describe('at the board', () => {
-  test('a refusal says why and the position stays', async () => {
+  test('a refusal gives the reason and leaves the position unchanged', async () => {
     const said = await typing(tableFor('quantik', {}, ['Anna', 'Ben']), 'en', ['Ab2', 'Ab3', 'Bb3']);
     expect(said).toContain('No sphere on b3: their sphere on b2 is in the same column.');
     expect(said).toContain('Ben places a cylinder on b3.');
   });
 
-  test('what is neither move nor command is answered with help', async () => {
+  test('other input than a move or a command shows help', async () => {
     const said = await typing(tableFor('quantik', {}, ['Anna', 'Ben']), 'en', ['resgin', 'xyz']);
     expect(said.join('\n')).toContain('"resgin" is neither a move nor a command. Did you mean "resign"?');
     expect(said.join('\n')).toContain('"xyz" is neither a move nor a command. Type "help" for help.');
   });
 
-  test('resigning asks first', async () => {
+  test('resigning asks for confirmation', async () => {
     const said = await typing(tableFor('quantik', {}, ['Anna', 'Ben']), 'en', ['resign', 'n', 'resign', 'y', 'n']);
     expect(said.filter((line) => line.startsWith('Anna, do you really want to resign?'))).toHaveLength(2);
     expect(said).toContain('Anna resigns.');
     expect(said).toContain('Ben wins by resignation.');
   });
 
-  test('in Q4 with three, the others go on after one resigns', async () => {
+  test('in Q4 with three players the others continue after a resignation', async () => {
     const table = tableFor('q4', { players: 3 }, ['Anna', 'Ben', 'Cleo']);
     const said = await typing(table, 'en', ['1a1', 'resign', 'y', '1a2', '1a3', 'resign', 'y']);
     expect(said).toContain('Ben resigns.');
@@ -141,7 +141,7 @@ describe('at the board', () => {
     expect(said).toContain('Anna wins by resignation.');
   });
 
-  test('a draw must be accepted, and only where draws exist', async () => {
+  test('a draw must be accepted, and only Q4 has draws', async () => {
     const q4 = await typing(tableFor('q4', {}, ['Anna', 'Ben']), 'en', ['draw', 'n', '1a1', 'draw', 'y', 'n']);
     expect(q4).toContain('Ben declines the draw.');
     expect(q4).toContain('A draw by agreement.');
@@ -156,7 +156,7 @@ describe('at the board', () => {
     expect(said.join('\n')).not.toContain('do you accept');
   });
 
-  test('the stake goes to the winners, the score runs on, the next player begins', async () => {
+  test('the winners gain the stake, scores add up, and the next player begins', async () => {
     const win = ['Aa1', 'Bb1', 'Cc1', 'Dd1'];
     const said = await typing(tableFor('quantik', {}, ['Anna', 'Ben'], 5), 'en', [...win, 'y', ...win, 'n']);
     expect(said).toContain('Ben: +5 points.');
@@ -164,7 +164,7 @@ describe('at the board', () => {
     expect(said).toContain('Score: Ben 5, Anna 5.');
   });
 
-  test('partners both take the stake', async () => {
+  test('both partners gain the stake', async () => {
     const table = tableFor('q4', { players: 4, teams: 'partners' }, ['A', 'B', 'C', 'D'], 3);
     const moves = '1a1 2a1 3c1 4d2 1a2 2a2 3c4 4d4 1a3 2a4 3b1 4b2 1a4'.split(' ');
     const said = await typing(table, 'en', [...moves, 'n']);
@@ -173,7 +173,7 @@ describe('at the board', () => {
     expect(said.join('\n')).toContain('The boards stacked in their order, board 1 at the bottom:');
   });
 
-  test('redo repeats the last move, and says so when asked', async () => {
+  test('redo replays a move that was taken back, and `last` describes it', async () => {
     const lines = ['Ab2', 'Bc3', 'undo', 'undo', 'redo', 'last', 'redo', 'last', 'redo'];
     const said = await typing(tableFor('quantik', {}, ['Anna', 'Ben']), 'en', lines);
     const told = said.slice(said.indexOf('Played again.'));
@@ -184,14 +184,14 @@ describe('at the board', () => {
     expect(said).toContain('There is nothing to play again.');
   });
 
-  test('undo against the computer takes its reply back too', async () => {
+  test('undo against the computer also takes back its reply', async () => {
     const said = await typing(tableFor('quantik', {}, ['Anna', 'computer']), 'en', ['Ab2', 'undo', 'undo', 'history']);
     expect(said).toContain('Taken back.');
     expect(said).toContain('There is nothing to take back.');
     expect(said).toContain('Nothing has happened yet.');
   });
 
-  test('a piece of Quads by its number, with a choice where it fits in several ways', async () => {
+  test('a piece of Quads is chosen by its number, then by its orientation', async () => {
     const said = await typing(tableFor('quads', {}, ['Anna', 'Ben']), 'en', [
       'pppp c3',
       'xxxx e5',
@@ -207,7 +207,7 @@ describe('at the board', () => {
     expect(transcript).toContain('That piece does not fit here in any orientation. c2, empty: north needs parallel.');
   });
 
-  test('plain mode says everything and draws nothing', async () => {
+  test('plain mode prints sentences and no board', async () => {
     const said = await typing(tableFor('quads', {}, ['Anna', 'Ben']), 'en', ['pppp c3', 'board', 'hand'], {
       plain: true,
     });
@@ -217,7 +217,7 @@ describe('at the board', () => {
     expect(said).toContain('4: north solid light, east solid light, south parallel, west crossing.');
   });
 
-  test('plain letters draw the board in ASCII alone', async () => {
+  test('the ASCII option draws boards in ASCII only', async () => {
     for (const [id, moves] of [
       ['quantik', ['Ab2']],
       ['quads', ['pppp c3']],
@@ -231,7 +231,7 @@ describe('at the board', () => {
 });
 
 describe('hidden hands', () => {
-  test('the keyboard is handed over and only one hand is ever on the screen', async () => {
+  test('only the hand of the player to move is shown, after a handover prompt', async () => {
     const term = scriptedTerminal(randomTypist('en', 8));
     const table = tableFor('quads', { hidden: true }, ['Anna', 'Ben']);
     await new GameLoop(table, undefined, term, translationsFor('en'), seeded(2)).run();
@@ -247,7 +247,7 @@ describe('hidden hands', () => {
     }
   });
 
-  test('against the computer the other hand is never shown', async () => {
+  test('the computer’s hand is never shown', async () => {
     const lines = ['pppp c3', 'hand', 'legal'];
     const said = await typing(tableFor('quads', { hidden: true }, ['Anna', 'computer']), 'en', lines);
     expect(said).toContain('Dark holds 17 pieces, hidden.');
@@ -258,7 +258,7 @@ describe('hidden hands', () => {
 describe('records', () => {
   const folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
 
-  test('a game is saved, loaded and played on', async () => {
+  test('a saved game is loaded and continued', async () => {
     const file = join(folder, 'game.txt');
     const table = tableFor('q4', { players: 3, announce: true }, ['Anna', 'Ben', 'computer'], 2);
     await typing(table, 'en', ['1a1', '1a2!', `save ${file}`]);
@@ -277,7 +277,7 @@ describe('records', () => {
     expect(said.join('\n')).toContain('Ben misses a turn.');
   });
 
-  test('a file of somebody else is not overwritten, one’s own is', async () => {
+  test('saving overwrites only a file that the same game has written', async () => {
     const file = join(folder, 'twice.txt');
     const lines = ['Ab2', `save ${file}`, 'Bc3', `save ${file}`];
     expect(
@@ -287,13 +287,13 @@ describe('records', () => {
     expect(again).toContain(`${file} exists already: choose another name.`);
   });
 
-  test('faults are told and the game goes on', async () => {
+  test('file errors are reported and the game continues', async () => {
     const said = await typing(tableFor('quantik', {}, ['A', 'B']), 'en', ['save', 'load', 'load /nowhere/x', 'Ab2']);
     expect(said).toContain('/nowhere/x cannot be read: ENOENT');
     expect(said).toContain('A places a sphere on b2.');
   });
 
-  test('leaving an unsaved game offers to save it', async () => {
+  test('quitting an unsaved game offers to save it', async () => {
     const file = join(folder, 'left.txt');
     const said = await typing(tableFor('quantik', {}, ['A', 'B']), 'en', ['Ab2', 'quit', file]);
     expect(said).toContain(`Saved in ${file}.`);
@@ -308,13 +308,13 @@ async function menu(language: Language, lines: readonly string[]) {
 }
 
 describe('the menu', () => {
-  test.each(LANGUAGES)('in %s, Enter takes what is usual', async (language) => {
+  test.each(LANGUAGES)('in %s, Enter takes the default', async (language) => {
     const { table } = await menu(language, ['1', '', '']);
     expect(table.game.id).toBe('quantik');
     expect(table.players.filter((player) => player.level !== undefined)).toHaveLength(1);
   });
 
-  test('every option of every game can be reached', async () => {
+  test('every option of every game can be set', async () => {
     expect((await menu('en', ['2', 'y', 'y', '2'])).table.options).toEqual({ hidden: true, border: true });
     const q4 = await menu('fr', ['3', '4', '3', '20', 'o', '3', '4', '7']);
     expect(q4.table.options).toEqual({ players: 4, teams: 'shared', marbles: 20, announce: true, penalty: 'out' });
@@ -322,7 +322,7 @@ describe('the menu', () => {
     expect(q4.table.players.some((player) => player.level !== undefined)).toBe(false);
   });
 
-  test('a wrong answer is asked again', async () => {
+  test('a question is repeated after an invalid answer', async () => {
     const { table, term } = await menu('de', [
       '9',
       'x',

@@ -69,7 +69,7 @@ function wild(seed: number, marbles: number, plies: number): Q4State | undefined
   return rules.status(s) === ONGOING ? s : undefined;
 }
 
-describe('what is called proven agrees with plain search', () => {
+describe('proven values agree with plain search', () => {
   test.each([
     ['while both drop', 8, 12],
     ['when one side has dropped all', 8, 15],
@@ -93,7 +93,7 @@ describe('what is called proven agrees with plain search', () => {
     expect(won > 0 || marbles === 5).toBe(true);
   });
 
-  test('every move that is said to lose soon does', () => {
+  test('every move with a proven loss loses by plain search', () => {
     let checked = 0;
     for (let seed = 300; checked < 40; seed++) {
       const s = wild(seed, 8, 12 + (seed % 6));
@@ -114,8 +114,8 @@ describe('what is called proven agrees with plain search', () => {
   });
 });
 
-describe('the line', () => {
-  test('of a forced win goes on to the move that wins, and the answers are forced', () => {
+describe('the variation', () => {
+  test('of a forced win ends with the winning move', () => {
     const s = setup({}, '1a1 4b3 1b1 4c2 1a4 2d3 1b4 3d2');
     const { line, value } = think(s, { depth: 3 });
     expect(value.outcome).toBe('win');
@@ -123,14 +123,14 @@ describe('the line', () => {
     expect(rules.status(line.reduce(after, s))).toBe(1);
   });
 
-  test('of a loss shows how it is lost', () => {
+  test('of a loss ends with the opponent’s win', () => {
     const s = setup({}, '1a1 4b3 1b1 4c2 1a4 2d3 1b4 3d2 1c1');
     const { line, value } = think(s, { depth: 2 });
     expect(value.outcome).toBe('loss');
     expect(rules.status(line.reduce(after, s))).toBe(1);
   });
 
-  test('is legal and longer than a move in a quiet position', () => {
+  test('is legal and longer than one move in a quiet position', () => {
     const s = setup({}, '1a1 4d1 2b2 3c3');
     const { line } = think(s, { nodes: 3000 });
     expect(line.length).toBeGreaterThan(1);
@@ -146,13 +146,13 @@ describe('repetition', () => {
   const dropped = '1a1 1a2 1b1 1b2 2a1 2a2 3a1 3a2';
   const cycle = '1a1-4d4 1a2-4c4 4d4-1a1 4c4-1a2';
 
-  test('the move that brings a position about for the third time draws', () => {
+  test('a move to the third occurrence of a position is valued as a draw', () => {
     const s = setup({ marbles: 4 }, `${dropped} ${cycle} ${cycle.slice(0, -8)}`);
     const { moves } = think(s, { depth: 1 }, true);
     expect(moves!.get(q4.pack(q4.parse('4c4-1a2')!))).toEqual({ outcome: 'draw', plies: 1 });
   });
 
-  test('who can save themselves by it has not lost', () => {
+  test('a position with a draw by repetition is not valued as a loss', () => {
     const s = setup({ marbles: 4 }, `${dropped} ${cycle} ${cycle.slice(0, -8)}`);
     const { value } = think(s, { depth: 2 });
     expect(value.outcome).not.toBe('loss');

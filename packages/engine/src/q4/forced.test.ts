@@ -101,7 +101,7 @@ describe.each([
   ['the mover has dropped all but the other has not', 6, [11]],
   ['both move', 5, [10, 11, 12, 13]],
 ])('while %s', (_phase, marbles, plies) => {
-  test('a win that is found is one, as long as said, and one that is near is found', () => {
+  test('every win found is proven with its length, and every win in three plies is found', () => {
     const seen = { found: 0, none: 0 };
     for (let seed = 0; seed < 160 && seen.found < WINS; seed++) {
       const s = manyMarbles(seed, marbles, plies[seed % plies.length]!);
@@ -160,11 +160,11 @@ describe('a longer win', () => {
 const alternating = (first: readonly string[], second: readonly string[]) =>
   first.flatMap((move, n) => [move, ...(second[n] === undefined ? [] : [second[n]])]).join(' ');
 
-describe('where the other side threatens', () => {
+describe('when the opponent threatens', () => {
   test.each([
     ['the first', '1b4 1a1 1c4 1a2 2a4 4d1 3a4 1a3'],
     ['the second', '1a1 1b4 1a2 1c4 4d1 2a4 3c2 3a4 1a3'],
-  ])('%s stops it, and wins if that threatens twice', (_who, moves) => {
+  ])('%s player blocks it, and wins if the block is a double threat', (_who, moves) => {
     // Three on 1a1 to 1a3; on 1a4, where the line is blocked, two lines of two meet.
     const s = setup(12, moves);
     const found = find(s)!;
@@ -190,7 +190,7 @@ describe('where the other side threatens', () => {
 });
 
 describe('a forced win repeats no position', () => {
-  test('the move that threatens twice would bring its position about for the third time', () => {
+  test('by a double threat that is the third occurrence of its position', () => {
     // Seat 1 has dropped last and threatens on 1d1 and 1a4; twice it moves that marble away.
     const drops = '2b2 1b1 4c3 1c1 3d2 1a2 2d4 1a3 3a3 1a1';
     const cycle = '3a3-3c4 1a1-4d4 3c4-3a3';
@@ -203,7 +203,7 @@ describe('a forced win repeats no position', () => {
     expect(written(find(afresh))![0]).toBe('4d4-1a1');
   });
 
-  test('the other side could answer with a position that has stood twice', () => {
+  test('by allowing a reply that is the third occurrence of its position', () => {
     // After the drops seat 0 threatens on 1d1 and 1a4 and is to move; twice both sides move back.
     const drops = '1b1 2b2 1c1 4c3 1a2 3d2 1a3 2d4 1a1 3a3';
     const back = '1a1-4d4 3a3-3c4';
@@ -223,10 +223,10 @@ function sevenPlies(): Q4State {
   throw new Error('none found');
 }
 
-describe('the effort', () => {
+describe('the node limit', () => {
   const winning = '1a1 4b3 1b1 4c2 1a4 2d3 1b4 3d2';
 
-  test('no nodes, no win; what was spent is counted, and never exceeds what was allowed by more than the moves of one position', () => {
+  test('is exceeded at most by the moves of one position, and zero nodes find no win', () => {
     const s = setup(12, winning);
     expect(find(s, 0)).toBeUndefined();
     expect(find(s)).toBeDefined();
@@ -248,7 +248,7 @@ describe('the effort', () => {
     }
   });
 
-  test('what led nowhere with few marbles is forgotten where there are more', () => {
+  test('clear() forgets failures that were found with fewer marbles', () => {
     const s = sevenPlies();
     const threats = new ForcedWinSearch();
     const poor = new DuelBoard(s);
@@ -260,7 +260,7 @@ describe('the effort', () => {
   });
 });
 
-describe('what must be filled', () => {
+describe('the only hole to fill', () => {
   test.each([
     ['nothing', '1a1 4d1 1a2 4c2', NONE],
     ['the hole of a line of three', '1a1 4d1 1a2 4c2 1a3', cell('1a4')],

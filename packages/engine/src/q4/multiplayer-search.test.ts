@@ -76,29 +76,29 @@ describe('safe moves', () => {
     [{ players: 4 }, 3],
     [{ players: 4, teams: 'partners' }, 1],
     [{ players: 4, teams: 'partners' }, 3],
-  ])('%j: whoever plays before the next turn is stopped, here seat %i', (options, seat) => {
+  ])('%j: a threat of an opponent who moves before the next turn is blocked, here seat %i', (options, seat) => {
     expect(best(setup(options, scene(seat, options.players)))).toBe('4a4');
   });
 
-  test('a partner is not stopped', () => {
+  test('a partner’s line of three is not blocked', () => {
     const s = setup({ players: 4, teams: 'partners' }, scene(2, 4));
     expect(best(s)).not.toBe('4a4');
     const { moves } = think(s, { nodes: 400 }, true);
     expect(moves!.get(q4.pack(q4.parse('4a4')!))!.outcome).not.toBe('win');
   });
 
-  test('of two threats the earlier is stopped', () => {
+  test('of two threats the one of the earlier player is blocked', () => {
     const moves = '2d4 4a1 3a1 1b1 2c2 4a2 3a2 1c3 2b4 4a3 3a3 1d2';
     expect(best(setup({ players: 4 }, moves))).toBe('4a4');
   });
 
-  test('a win comes before safety', () => {
+  test('an immediate win takes precedence over blocking', () => {
     const moves = '1a1 4a1 3a1 2b1 1a2 4a2 3a2 2c3 1a3 4a3 3a3 2d2';
     expect(best(setup({ players: 4 }, moves))).toBe('1a4');
   });
 
   test.each([{ players: 3 }, { players: 4 }, { players: 4, teams: 'partners' }])(
-    '%j: nobody is handed a line in either phase while another move does not',
+    '%j: the search avoids moves that let an opponent complete a line, in both phases',
     (options) => {
       let asked = 0;
       for (let seed = 1; asked < 12; seed++) {
@@ -120,7 +120,7 @@ describe('safe moves', () => {
     },
   );
 
-  test('what hands the next player a line is known to lose', () => {
+  test('a move that lets the next player complete a line is valued as a loss', () => {
     const s = setup({ players: 4 }, scene(1, 4));
     const { moves } = think(s, { nodes: 300 }, true);
     expect(new Set(moves!.keys())).toEqual(new Set(legalMoves(rules, s)));
@@ -129,13 +129,13 @@ describe('safe moves', () => {
   });
 });
 
-describe('proven at a table of several', () => {
-  test('two threats of the next player lose, however it is met', () => {
+describe('proven values with more than two players', () => {
+  test('two threats of the next player are a proven loss', () => {
     const s = setup({ players: 3 }, '1b1 4a1 3b2 1c3 4a2 3c4 1d2 4a3 3d1 2b1 4d1 3a3 2c3 4d2 2d1 2d4 4d3 2a3');
     expect(think(s, { nodes: 2000 }).value).toEqual({ outcome: 'loss', plies: 2 });
   });
 
-  test('two threats of the partner win, as the one between cannot stop both', () => {
+  test('two threats of the partner are a proven win, as the opponent between can block only one', () => {
     const moves = '2d4 1b1 4a1 3b2 2c2 1c3 4a2 3c4 2b3 1d2 4a3 3d1 2a1 1a3 4d1 3a4 2c4 1a1 4d2 3a2 2b1 3b4 4d3 1c1';
     const { value, line } = think(setup({ players: 4, teams: 'partners' }, moves), { nodes: 2000 });
     expect(value).toEqual({ outcome: 'win', plies: 3 });
@@ -158,7 +158,7 @@ function sure(s: Q4State, plies: number, seats: number, isRequired: (winners: nu
 }
 
 test.each([{ players: 3 }, { players: 4 }, { players: 4, teams: 'partners' }])(
-  '%j: what is called certain is so, whatever anybody plays',
+  '%j: a proven value holds against every reply',
   (options) => {
     let asked = 0;
     for (let seed = 1; asked < 6; seed++) {
@@ -189,10 +189,10 @@ test.each([{ players: 3 }, { players: 4 }, { players: 4, teams: 'partners' }])(
   },
 );
 
-describe('thinking', () => {
+describe('the search', () => {
   const s = setup({ players: 4 }, '1a1 4d1 3c1 2d4 1b3 4c2');
 
-  test('is told on the way, with more than one move to come', () => {
+  test('reports progress with a line of more than one move', () => {
     const told: Analysis[] = [];
     const { line, nodes } = think(s, { nodes: 3000 }, false, (analysis) => told.push(analysis));
     expect(told.length).toBeGreaterThan(3);
@@ -205,13 +205,13 @@ describe('thinking', () => {
     }
   });
 
-  test('gives the same answer for the same nodes and seed', () => {
+  test('gives the same result for the same nodes and seed', () => {
     const first = think(s, { nodes: 1500 }, true);
     think(setup({ players: 3 }), { nodes: 400 });
     expect(think(s, { nodes: 1500 }, true)).toEqual(first);
   });
 
-  test('ends when told to', () => {
+  test('stops when the stop callback returns true', () => {
     let asked = 0;
     const { nodes } = think(s, { stop: () => ++asked > 3 });
     expect(nodes).toBeLessThan(2000);

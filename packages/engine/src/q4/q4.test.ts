@@ -45,14 +45,14 @@ function forces(s: Q4State, plies: number): boolean {
   });
 }
 
-describe('for two', () => {
+describe('with two players', () => {
   test('completes a line', () => {
     const { move, value } = think(setup({}, '1a1 4d1 1a2 4c2 1a3 4b4'), { depth: 1 });
     expect(move).toBe('1a4');
     expect(value).toEqual({ outcome: 'win', plies: 1 });
   });
 
-  test('stops a line', () => {
+  test('blocks a line', () => {
     expect(think(setup({}, '1a1 4d1 1a2 4c2 1a3'), { depth: 2 }).move).toBe('1a4');
   });
 
@@ -70,13 +70,13 @@ describe('for two', () => {
     expect(think(s, { depth: 1 }).move).toBe('3b3-1a4');
   });
 
-  test('two lines of three at once are found as a forced win, and it is one', () => {
+  test('a double threat is found as a forced win, confirmed by plain search', () => {
     const s = setup({}, '1a1 4b3 1b1 4c2 1a4 2d3 1b4 3d2');
     const { value } = think(s, { depth: 3 });
     expect(value.outcome).toBe('win');
   });
 
-  test('what is called proven agrees with plain search', () => {
+  test('proven values agree with plain search', () => {
     let checked = 0;
     for (let seed = 0; checked < 12; seed++) {
       const random = seeded(seed);
@@ -94,7 +94,7 @@ describe('for two', () => {
     expect(checked).toBeGreaterThanOrEqual(12);
   });
 
-  test('the same number of nodes gives the same answer', () => {
+  test('the same number of nodes gives the same result', () => {
     const s = setup({}, '1a1 4d1 2b2 3c3');
     expect(new Set([1, 2, 3].map(() => think(s, { nodes: 3000 }).move)).size).toBe(1);
   });
@@ -109,12 +109,12 @@ describe('announcing', () => {
     expect(value).toEqual({ outcome: 'win', plies: 1 });
   });
 
-  test('so is one that was overlooked before', () => {
+  test('a line that was overlooked before is announced', () => {
     const { move } = think(setup(options, '1a1 4d1 1a2 4c2 1a3 4b4 1a4 2c3'), { depth: 1 });
     expect(move).toMatch(/!$/);
   });
 
-  test('nothing is proven while the other side has a line that nobody has noticed', () => {
+  test('no value is proven while the opponent has an unannounced line', () => {
     // Seat 1 has 4a1 to 4a4; seat 0 could otherwise force a win.
     const s = setup(options, '1a1 4a1 1b1 4a2 1a4 4a3 1b4 4a4');
     const { value, line } = think(s, { depth: 3 });
@@ -122,14 +122,14 @@ describe('announcing', () => {
     expect(legalMoves(rules, s)).toContain(line[0]!);
   });
 
-  test('the line of a forced win ends with the announcement', () => {
+  test('the variation of a forced win ends with the announcement', () => {
     const s = setup(options, '1a1 4b3 1b1 4c2 1a4 2d3 1b4 3d2');
     const { line, value } = think(s, { depth: 3 });
     expect(value.outcome).toBe('win');
     expect(line.map((id) => q4.format(id).endsWith('!'))).toEqual(line.map((_, i) => i === line.length - 1));
   });
 
-  test('every move has its value, plain and announced, and a false announcement is no good one', () => {
+  test('every move has a value with and without announcement, and a false announcement is a bad move', () => {
     const s = setup(options, '1a1 4d1 1a2 4c2');
     const { moves } = think(s, { depth: 1 }, true);
     expect(new Set(moves!.keys())).toEqual(new Set(legalMoves(rules, s)));
@@ -138,7 +138,7 @@ describe('announcing', () => {
     expect(value('3b3').outcome).toBe('unknown');
   });
 
-  test('at full strength it never announces falsely', () => {
+  test('a search at full strength never announces falsely', () => {
     const random = seeded(4);
     for (let game = 0; game < 10; game++) {
       const s = setup({ announce: true, penalty: 'skip', marbles: 6 });
@@ -162,7 +162,7 @@ describe.each([
   { players: 4, teams: 'partners' },
   { players: 4, teams: 'shared', marbles: 8 },
   { players: 3, announce: true, penalty: 'skip' },
-])('for more %j', (options) => {
+])('with more than two players %j', (options) => {
   test('completes a line', () => {
     const players = options.players;
     const turns = [
@@ -177,7 +177,7 @@ describe.each([
     expect(think(setup(options, moves), { nodes: 2000 }).move).toMatch(/^1a4!?$/);
   });
 
-  test('stops the next player’s line', () => {
+  test('blocks the next player’s line', () => {
     const shared = 'teams' in options && options.teams === 'shared';
     const three = '2d4 1a1 4d1 2c2 1a2 4c2 2b3 1a3 4b4';
     const four = '2d4 1a1 4d1 3c1 2c2 1a2 4c2 3b4 2b3 1a3 4b4 3d2';
@@ -185,7 +185,7 @@ describe.each([
     expect(think(setup(options, moves), { nodes: 2000 }).move).toBe('1a4');
   });
 
-  test('plays legal moves to the end', () => {
+  test('plays legal moves to the end of the game', () => {
     const s = setup({ ...options, marbles: 4 });
     for (let ply = 0; ply < 40 && rules.status(s) === ONGOING; ply++) {
       const move: MoveId = think(s, { nodes: 150 }).line[0]!;

@@ -28,7 +28,7 @@ function moves(board: QuadsBoard): number[] {
 }
 
 describe.each([{}, { border: true }, { hidden: true }, { border: true, hidden: true }])('the board %j', (options) => {
-  test('move by move is the board of the position, and back again', () => {
+  test('make and unmake give the same board as reading the position', () => {
     const random = seeded(11);
     for (const start of positions(options, 28, 10, 1)) {
       const s = rules.clone(start);
@@ -59,7 +59,7 @@ describe.each([{}, { border: true }, { hidden: true }, { border: true, hidden: t
     }
   });
 
-  test('moves are valued at once as one by one', () => {
+  test('evaluateMoves gives the same values as evaluating one by one', () => {
     for (const empty of [34, 24, 14]) {
       for (const s of positions(options, empty, 10, 3)) {
         const board = new QuadsBoard(s);
@@ -78,7 +78,7 @@ describe.each([{}, { border: true }, { hidden: true }, { border: true, hidden: t
     }
   });
 
-  test('leaves out only moves that are as good as one it keeps', () => {
+  test('prunes only moves that are as good as a remaining one', () => {
     for (const s of positions(options, 10, 15, 2)) {
       const known = new Map<string, number>();
       const after = (id: number) => {
@@ -93,7 +93,7 @@ describe.each([{}, { border: true }, { hidden: true }, { border: true, hidden: t
     }
   });
 
-  test('what counting says is true', () => {
+  test('verdicts by counting agree with exhaustive search', () => {
     let said = 0;
     for (const empty of [9, 10, 11, 12]) {
       for (const s of positions(options, empty, 15, 100 + empty)) {
@@ -108,7 +108,7 @@ describe.each([{}, { border: true }, { hidden: true }, { border: true, hidden: t
     expect(said).toBeGreaterThan(5);
   });
 
-  test('who wins agrees with exhaustive search', () => {
+  test('the winner agrees with exhaustive search', () => {
     const endgame = createEndgame(16);
     for (const empty of [10, 12]) {
       for (const s of positions(options, empty, 12, 99)) {

@@ -30,13 +30,13 @@ function best(s: QuadsState, limit: object, seed = 1): MoveId {
   return analysis.value.line[0]!;
 }
 
-test('the same number of nodes gives the same answer', () => {
+test('the same number of nodes gives the same result', () => {
   const [s] = [...positions({}, 24, 1, 5)];
   const moves = [1, 2, 3].map(() => best(s!, { nodes: 3000 }));
   expect(new Set(moves).size).toBe(1);
 });
 
-test('a limit of nothing still gives a legal move, at every stage', () => {
+test('an empty limit still gives a legal move, at every stage', () => {
   for (const empty of [36, 35, 34, 20, 5]) {
     for (const s of positions({}, empty, 2, empty)) {
       for (const limit of [{ time: 0 }, { nodes: 0 }, { depth: 0 }, { stop: () => true }]) {
@@ -46,7 +46,7 @@ test('a limit of nothing still gives a legal move, at every stage', () => {
   }
 });
 
-test('hidden hands are counted from the board: the answer is the same without peeking', () => {
+test('hidden hands are derived from the board: a view gives the same result', () => {
   for (const s of positions({ hidden: true }, 20, 3, 8)) {
     const view = quads.redact(s, rules.actor(s));
     expect(view.hands.slice(2 * (1 - rules.actor(s)), 2 * (1 - rules.actor(s)) + 2)).toEqual(new Int32Array(2));

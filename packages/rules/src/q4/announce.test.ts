@@ -27,14 +27,14 @@ function elsewhere(cells: readonly number[], n: number): string[] {
 }
 
 describe('announcing', () => {
-  test('every move may be made plain or announced', () => {
+  test('every move is legal with and without an announcement', () => {
     const moves = legalMoves(q4.rules, after('')).map((id) => q4.format(id));
     expect(moves).toHaveLength(128);
     expect(moves).toEqual(expect.arrayContaining(['1a1', '1a1!']));
     expect(q4.rules.count(after(''))).toBe(128);
   });
 
-  test('without the option there is nothing to announce', () => {
+  test('without the option announcements are illegal', () => {
     expect(q4.why(after('', {}), moveNamed(q4, '1a1!'))).toEqual({ kind: 'no-announcing' });
   });
 
@@ -56,7 +56,7 @@ describe('announcing', () => {
     }
   });
 
-  test('an unannounced line does not end the game, and nobody is told', () => {
+  test('an unannounced line does not end the game and appears in no event', () => {
     expect(q4.outcome(after(`${THREE} 1d1`))).toBeUndefined();
     expect(eventsOf(THREE, '1d1').map(({ kind }) => kind)).toEqual(['dropped', 'turn']);
     expect(canAnnounce(after(`${THREE} 1d1`), 0)).toBe(true);
@@ -68,7 +68,7 @@ describe('announcing', () => {
     expect(story.at(-1)).toEqual({ kind: 'ended', winners: [0], reason: 'line' });
   });
 
-  test("another player's line is not one's own", () => {
+  test('announcing another player’s line is false', () => {
     expect(eventsOf(`${THREE} 1d1`, '4b4!')).toContainEqual({ kind: 'announced', seat: 1, right: false });
     expect(q4.outcome(after(`${THREE} 1d1 4b4!`))).toBeUndefined();
   });
@@ -103,7 +103,7 @@ describe('announcing', () => {
 });
 
 describe('a false announcement', () => {
-  test('costs nothing where none was agreed', () => {
+  test('costs nothing without a penalty', () => {
     const none = announcing({ penalty: 'none' });
     expect(eventsOf('', '1a1!', none)).toEqual([
       { kind: 'dropped', seat: 0, colour: 0, to: 0, left: 11 },
@@ -114,7 +114,7 @@ describe('a false announcement', () => {
     expect(standing('1a1!', none)).toBe('2');
   });
 
-  test('costs the next turn: the move stands', () => {
+  test('costs the next turn, and the move stays on the board', () => {
     expect(eventsOf('', '1a1!')).toEqual([
       { kind: 'dropped', seat: 0, colour: 0, to: 0, left: 11 },
       { kind: 'announced', seat: 0, right: false },
@@ -125,7 +125,7 @@ describe('a false announcement', () => {
     expect(placedMarbles(after('1a1!'), 0)).toBe(1);
   });
 
-  test('the missed turn is consumed: the turn after it is played', () => {
+  test('costs one turn only: the player moves again after it', () => {
     expect(eventsOf('1a1!', '1b1').slice(1)).toEqual([
       { kind: 'missed', seat: 0 },
       { kind: 'turn', seat: 1 },
@@ -134,7 +134,7 @@ describe('a false announcement', () => {
     expect(standing('1a1! 1b1 1c1')).toBe('1');
   });
 
-  test('two who both miss: each loses one turn, and the first plays again', () => {
+  test('of both players costs one turn each', () => {
     expect(eventsOf('1a1!', '1b1!').slice(-3)).toEqual([
       { kind: 'missed', seat: 0 },
       { kind: 'missed', seat: 1 },
@@ -153,11 +153,11 @@ describe('a false announcement', () => {
     [4, '1a1! 1b1! 1c1! 1d1', '4'],
     [4, '1a1! 1b1! 1c1! 1d1!', '1'],
     [4, '1a1! 1b1 1c1 2d1', '2'],
-  ])('chained among %i players: after %s stands %s', (players, moves, expected) => {
+  ])('pending skips with %i players: after %s the position ends with %s', (players, moves, expected) => {
     expect(standing(moves, announcing({ players }))).toBe(expected);
   });
 
-  test('of four players, two in a row may miss their turns', () => {
+  test('two consecutive players of four may miss their turns', () => {
     const four = announcing({ players: 4 });
     expect(eventsOf('1a1 1b1! 1c1! 1d1', '2a1', four).slice(1)).toEqual([
       { kind: 'missed', seat: 1 },
@@ -166,7 +166,7 @@ describe('a false announcement', () => {
     ]);
   });
 
-  test('missed turns are told in the order in which they are missed', () => {
+  test('the events list missed turns in the order in which they are missed', () => {
     // The third player announces falsely, then the first; the second plays: the third misses first.
     expect(eventsOf('1a1 1b1 1c1! 1d1!', '2a1', announcing({ players: 3 })).slice(1)).toEqual([
       { kind: 'missed', seat: 2 },
@@ -175,7 +175,7 @@ describe('a false announcement', () => {
     ]);
   });
 
-  test('once the game is won nobody misses a turn any more', () => {
+  test('a win cancels pending skips', () => {
     // The first player would miss the next turn, but the second announces a line.
     expect(eventsOf('1a1 2a1 1b1 2b1 1c1 2c1 3d3!', '2d1!').map(({ kind }) => kind)).toEqual([
       'dropped',
@@ -185,7 +185,7 @@ describe('a false announcement', () => {
     ]);
   });
 
-  test('each player’s own phase: who missed turns still drops while the other moves', () => {
+  test('a player who missed turns still drops while the other already moves marbles', () => {
     const four = announcing({ marbles: 4 });
     const s = after('1a1! 2b3 3c1 1b1! 4d2 1c2', four);
     expect([placedMarbles(s, 0), placedMarbles(s, 1)]).toEqual([2, 4]);
@@ -198,7 +198,7 @@ describe('a false announcement', () => {
 });
 
 describe('out of the game', () => {
-  test('with two players the other wins', () => {
+  test('with two players the opponent wins', () => {
     expect(eventsOf('', '1a1!', out()).slice(1)).toEqual([
       { kind: 'announced', seat: 0, right: false },
       { kind: 'penalty', seat: 0, penalty: 'out' },
@@ -208,7 +208,7 @@ describe('out of the game', () => {
     expect(standing('1a1!', out())).toBe('2 out=1');
   });
 
-  test('with more the others go on, and the marbles stay', () => {
+  test('with three players the others continue, and the marbles stay on the boards', () => {
     const three = out({ players: 3 });
     expect(standing('1a1! 1b1 1c1', three)).toBe('2 out=1');
     expect(placedMarbles(after('1a1! 1b1 1c1', three), 0)).toBe(1);
@@ -231,7 +231,7 @@ describe('out of the game', () => {
     expect(q4.outcome(after('1a1! 1b1! 1c1!', out({ players: 4 })))).toEqual({ winners: [3], reason: 'out' });
   });
 
-  test('a right announcement costs nothing', () => {
+  test('a correct announcement has no penalty', () => {
     expect(q4.outcome(after(`${THREE} 1d1!`, out()))).toEqual({ winners: [0], reason: 'line' });
   });
 });

@@ -50,7 +50,7 @@ test.each([
   }
 });
 
-test('who leaves takes the turn to be missed along, on the hash too', () => {
+test('leaving removes a pending skip from the state and from the hash', () => {
   const s = q4.leave!(stateAfter(q4, { players: 4, announce: true }, '1a1 1b1! 1c1!'), 2);
   expect(q4.formatPosition(s)).toMatch(/ 4 skip=2 out=3$/);
   expect(q4.rules.rehash(s)).toEqual([s.hashLo, s.hashHi]);

@@ -80,7 +80,7 @@ describe('dropping', () => {
     for (const filled of ['1a1', '3b2', '4c3', '4d4']) expect(moves).not.toContain(filled);
   });
 
-  test('every marble is in sight of everybody', () => {
+  test('no marble is hidden from any seat', () => {
     const s = after('1a1 4d4');
     expect(q4.hides(s.options)).toBe(false);
     for (const viewer of [0, 1, undefined]) {
@@ -106,7 +106,7 @@ describe('dropping', () => {
 });
 
 describe('moving', () => {
-  test('must move when all are placed', () => {
+  test('a player without a reserve must move a marble', () => {
     expect(whyNot(DROPPED, '4d4', FOUR)).toEqual({ kind: 'must-move' });
     expect(q4.events(after(DROPPED, FOUR), idNamed(q4, '1a1-4d4'))).toEqual([
       { kind: 'moved', seat: 0, colour: 0, from: hole('1a1'), to: hole('4d4') },
@@ -121,21 +121,21 @@ describe('moving', () => {
     expect(choices(q4, after(DROPPED, FOUR), { from: hole('1a1') })).toHaveLength(56);
   });
 
-  test("never another's marble", () => {
+  test('another player’s marble cannot be moved', () => {
     expect(whyNot(DROPPED, '1a2-4d4', FOUR)).toEqual({ kind: 'not-yours', cell: hole('1a2'), colour: 1 });
   });
 
-  test('no marble out of an empty hole', () => {
+  test('a move from an empty hole is refused', () => {
     expect(whyNot(DROPPED, '4a4-4d4', FOUR)).toEqual({ kind: 'empty-hole', cell: hole('4a4') });
   });
 
-  test('it goes to a hole that was free, not back to its own', () => {
+  test('a marble cannot be moved to a filled hole or to its own', () => {
     expect(whyNot(DROPPED, '1a1-1a1', FOUR)).toEqual({ kind: 'same-hole', cell: hole('1a1') });
     expect(whyNot(DROPPED, '1a1-1b1', FOUR)).toEqual({ kind: 'occupied', cell: hole('1b1'), colour: 0 });
     expect(whyNot(DROPPED, '1a1-1a2', FOUR)).toEqual({ kind: 'occupied', cell: hole('1a2'), colour: 1 });
   });
 
-  test('after the last drop the same game goes on with moves', () => {
+  test('after the last drop the game continues with moves', () => {
     const s = playMoves(q4, after(DROPPED, FOUR), '1a1-4d4 1a2-4c4 1b1-4a4');
     expect(q4.rules.actor(s)).toBe(1);
     expect(placedMarbles(s, 0)).toBe(4);
@@ -184,7 +184,7 @@ describe('winning', () => {
     expect(q4.outcome(after('1a1 1d2 2a1 2d3 3a1 3a2 4d1'))).toBeUndefined();
   });
 
-  test('a line of mixed colours wins nothing', () => {
+  test('a line of mixed colours does not win', () => {
     expect(q4.outcome(after('1a1 1b1 1c1 1d1'))).toBeUndefined();
   });
 
@@ -206,7 +206,7 @@ describe('winning', () => {
     expect(q4.outcome(s)).toEqual({ winners: [2], reason: 'line' });
   });
 
-  test('the lines through a hole tell what they hold', () => {
+  test('the lines through a hole list their marbles', () => {
     const s = after('1a1 1b1 1c1 2a1');
     const row = linesThrough(s, hole('1a1')).find(({ line }) => named(line) === '1a1 1b1 1c1 1d1');
     expect(row?.counts).toEqual([2, 1, 0, 0]);

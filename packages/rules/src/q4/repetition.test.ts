@@ -11,7 +11,7 @@ const after = (moves: string, options: object = FOUR) => stateAfter(q4, options,
 const skipping = { marbles: 4, announce: true, penalty: 'skip' };
 
 describe('a draw by repetition', () => {
-  test('the third time the same position stands', () => {
+  test('the third occurrence of a position is a draw', () => {
     const almost = after(`${DROPPED} ${CYCLE} ${CYCLE.slice(0, -8)}`);
     expect(q4.events(almost, idNamed(q4, '4c4-1a2')).at(-1)).toEqual({
       kind: 'ended',
@@ -22,12 +22,12 @@ describe('a draw by repetition', () => {
     expect(q4.drawable).toBe(true);
   });
 
-  test('not the second time', () => {
+  test('the second occurrence of a position is no draw', () => {
     expect(q4.outcome(after(`${DROPPED} ${CYCLE}`))).toBeUndefined();
     expect(q4.outcome(after(`${DROPPED} ${CYCLE} ${CYCLE.slice(0, -8)}`))).toBeUndefined();
   });
 
-  test('the positions need not follow each other', () => {
+  test('the occurrences need not be consecutive', () => {
     const s = after(`${DROPPED} ${CYCLE} 1b1-4a4 1b2-4b4 4a4-4a3 4b4-4b3 4a3-1b1`);
     expect(q4.outcome(s)).toBeUndefined();
     expect(q4.outcome(playMoves(q4, s, '4b3-1b2'))).toEqual({ winners: [], reason: 'repetition' });
@@ -42,21 +42,21 @@ describe('a draw by repetition', () => {
     expect(q4.outcome(playMoves(q4, s, again))).toBeUndefined();
   });
 
-  test('it does not matter which marble went where: the boards are what counts', () => {
+  test('marbles of one colour are interchangeable', () => {
     // Two marbles of one colour swap places.
     const swap = '1a1-4d4 1a2-4c4 1b1-1a1 4c4-1a2 4d4-1b1';
     const s = after(`${DROPPED} ${swap}`);
     expect(q4.formatPosition(s).split(' ')[0]).toBe(q4.formatPosition(after(DROPPED)).split(' ')[0]);
   });
 
-  test('a position read from text stands for the first time', () => {
+  test('a position read from text counts as its first occurrence', () => {
     const read = q4.parsePosition(after('').options, q4.formatPosition(after(`${DROPPED} ${CYCLE}`)));
     const s = read.ok ? read.value : after('');
     expect(q4.outcome(playMoves(q4, s, CYCLE))).toBeUndefined();
     expect(q4.outcome(playMoves(q4, s, `${CYCLE} ${CYCLE}`))).toEqual({ winners: [], reason: 'repetition' });
   });
 
-  test('then nobody moves, and who leaves loses nothing any more', () => {
+  test('after the draw no move is legal, and leaving does not change the outcome', () => {
     const s = after(`${DROPPED} ${CYCLE} ${CYCLE}`);
     expect(q4.rules.status(s)).toBe(0);
     expect(legalMoves(q4.rules, s)).toEqual([]);
@@ -65,7 +65,7 @@ describe('a draw by repetition', () => {
     expect(q4.outcome(q4.leave!(s, 0))).toEqual({ winners: [], reason: 'repetition' });
   });
 
-  test('a position that was only looked at and taken back does not count', () => {
+  test('a position that was taken back does not count', () => {
     const s = after(`${DROPPED} ${CYCLE.slice(0, -8)}`);
     const [back, on] = [idNamed(q4, '4c4-1a2'), idNamed(q4, '1a1-3d3')];
     q4.rules.make(s, back);
@@ -76,7 +76,7 @@ describe('a draw by repetition', () => {
     expect(q4.outcome(s)).toBeUndefined();
   });
 
-  test('taking the last move back takes the draw back', () => {
+  test('unmaking the last move cancels the draw', () => {
     const s = after(`${DROPPED} ${CYCLE} ${CYCLE}`);
     q4.rules.unmake(s, idNamed(q4, '4c4-1a2'));
     expect(q4.outcome(s)).toBeUndefined();
@@ -85,8 +85,8 @@ describe('a draw by repetition', () => {
   });
 });
 
-describe('together with other ends', () => {
-  test('a right announcement wins even where the position stands for the third time', () => {
+describe('repetition and other ends', () => {
+  test('a correct announcement wins even at the third occurrence', () => {
     const dropped = '1a1 2b3 1b1 3c1 1c1 4d2 1d1 1c4 2a2 4b4';
     const round = '4b4-4a4 3a3-3a4 4a4-4b4';
     const options = { marbles: 5, announce: true };
@@ -96,7 +96,7 @@ describe('together with other ends', () => {
   });
 });
 
-describe('what makes a position another one', () => {
+describe('what distinguishes positions', () => {
   test('a pending penalty', () => {
     expect(q4.outcome(after(`${DROPPED} ${CYCLE} ${CYCLE}`, skipping))).toEqual({ winners: [], reason: 'repetition' });
     const s = after(`${DROPPED} ${CYCLE} ${CYCLE}!`, skipping);
@@ -109,12 +109,12 @@ describe('what makes a position another one', () => {
     expect(q4.outcome(after(`${DROPPED} ${CYCLE} ${CYCLE}!`, free))).toEqual({ winners: [], reason: 'repetition' });
   });
 
-  test('who is out wins or loses before anything repeats', () => {
+  test('elimination by a false announcement takes precedence over repetition', () => {
     const out = { ...skipping, penalty: 'out' };
     expect(q4.outcome(after(`${DROPPED} ${CYCLE} ${CYCLE}!`, out))).toEqual({ winners: [0], reason: 'out' });
   });
 
-  test('a player who left: counting begins anew', () => {
+  test('the count restarts after a player leaves', () => {
     const options = { players: 3, marbles: 4 };
     const dropped = '1a1 1a2 4a4 1b1 1b2 4b2 2a1 2a2 4c1 3a1 3a2 3d3';
     const round = '1a1-4d4 1a2-4c4 4a4-3c3 4d4-1a1 4c4-1a2 3c3-4a4';

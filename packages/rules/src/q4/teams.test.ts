@@ -18,7 +18,7 @@ describe('sides', () => {
     }
   });
 
-  test('without teams everybody plays alone', () => {
+  test('without teams every player is a side', () => {
     expect([0, 1, 2].map((seat) => q4.allies(after({ players: 3 }).options, seat))).toEqual([1, 2, 4]);
   });
 });
@@ -66,7 +66,7 @@ describe('partners with a colour each', () => {
     expect(q4.outcome(after(PARTNERS, `${played} 1d2 4d2 2a4`))).toEqual({ winners: [0, 2], reason: 'line' });
   });
 
-  test('a line mixed of both colours is none', () => {
+  test('a line of mixed colours does not win', () => {
     expect(q4.outcome(after(PARTNERS, '1a1 2a1 1b1 2b1 1c1 3a1 1d1'))).toBeUndefined();
   });
 
@@ -76,7 +76,7 @@ describe('partners with a colour each', () => {
     expect(q4.why(s, moveNamed(q4, '2a1-4d4'))).toEqual({ kind: 'not-yours', cell: hole('2a1'), colour: 2 });
   });
 
-  test('each has marbles of one’s own', () => {
+  test('each partner has a separate reserve', () => {
     expect(Array.from(after(PARTNERS, '1a1 2a1 1b1').reserve)).toEqual([11, 11, 11, 12]);
   });
 });
@@ -84,7 +84,7 @@ describe('partners with a colour each', () => {
 const three = () => after({ players: 3 }, '1a1 1b1 1c1 1d1');
 
 describe('leaving', () => {
-  test('the turn of who leaves goes to the next, and the marbles stay', () => {
+  test('a player who leaves at their turn passes it on, and the marbles stay', () => {
     const s = leave(three(), 1);
     expect(standing(s)).toBe('3 out=2');
     expect(placedMarbles(s, 1)).toBe(1);
@@ -92,12 +92,12 @@ describe('leaving', () => {
     expect(q4.outcome(s)).toBeUndefined();
   });
 
-  test('who leaves out of turn does not change the turn', () => {
+  test('leaving out of turn does not change the turn', () => {
     expect(standing(leave(three(), 0))).toBe('2 out=1');
     expect(standing(leave(three(), 2))).toBe('2 out=3');
   });
 
-  test('the turn goes round without them', () => {
+  test('the turn order skips players who have left', () => {
     expect(standing(playMoves(q4, leave(three(), 2), '2a1'))).toBe('1 out=3');
   });
 
@@ -113,13 +113,13 @@ describe('leaving', () => {
     expect(q4.outcome(leave(alone, 2))).toEqual({ winners: [1, 3], reason: 'out' });
   });
 
-  test('under a shared colour the partner goes on with the marbles of both', () => {
+  test('with a shared colour the partner continues with the marbles of both', () => {
     const s = playMoves(q4, leave(after(SHARED, '1a1 2a1 1b1 2b1'), 2), '1c1 3a1 3b2');
     expect(standing(s)).toBe('1 out=3');
     expect(q4.outcome(playMoves(q4, s, '1d1'))).toEqual({ winners: [0, 2], reason: 'line' });
   });
 
-  test('leaving settles a turn that was still to be missed', () => {
+  test('leaving cancels a pending skip', () => {
     const s = after({ players: 3, announce: true }, '1a1! 1b1!');
     expect(standing(s)).toBe('3 skip=1,2');
     expect(standing(leave(s, 0))).toBe('3 skip=2 out=1');
@@ -131,7 +131,7 @@ describe('leaving', () => {
     expect(standing(leave(s, 3))).toBe('3 out=4');
   });
 
-  test('who has left cannot leave again, and a finished game stays as it is', () => {
+  test('leaving twice or after the end changes nothing', () => {
     expect(standing(leave(leave(three(), 1), 1))).toBe('3 out=2');
     const won = after({ players: 3 }, '1a1 2a1 3a1 1b1 2b2 3b1 1c1 2c4 3c1 1d1');
     expect(q4.outcome(leave(won, 1))).toEqual({ winners: [0], reason: 'line' });

@@ -9,7 +9,7 @@ import { q4 } from './game.ts';
 import { cloneTrail, emptyTrail, pushMove, WORDS_PER_MOVE } from './trail.ts';
 
 describe('the trail', () => {
-  test('keeps everything when it grows', () => {
+  test('keeps its entries when it grows', () => {
     const trail = emptyTrail();
     for (let n = 0; n < 1000; n++) pushMove(trail, n, -n, n + 1, ~n);
     expect(trail.length).toBe(1000);
@@ -19,7 +19,7 @@ describe('the trail', () => {
     }
   });
 
-  test('a copy goes its own way', () => {
+  test('a copy is independent of its original', () => {
     const trail = emptyTrail();
     pushMove(trail, 1, 2, 3, 4);
     const copy = cloneTrail(trail);
@@ -28,7 +28,7 @@ describe('the trail', () => {
     expect(Array.from(copy.data.subarray(0, 8))).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  test('whoever copies whom, and goes on or back: everybody has their own', () => {
+  test('copies stay independent under any order of pushes, pops and copies', () => {
     const step = fc.record({ who: fc.nat(), what: fc.constantFrom('push', 'push', 'pop', 'copy') });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 300 }), (steps) => {
@@ -52,7 +52,7 @@ describe('the trail', () => {
     );
   });
 
-  test('a game that goes on from copy to copy stays on one sheet', () => {
+  test('a chain of copies that each add a move shares one array', () => {
     let trail = emptyTrail();
     const { data } = trail;
     for (let n = 0; n < 50; n++) {
@@ -62,7 +62,7 @@ describe('the trail', () => {
     expect(trail.data).toBe(data);
   });
 
-  test('a long game in one state can be taken back to its start', () => {
+  test('unmake reverts a long game to its start', () => {
     const random = seeded(8);
     const s = stateAfter(q4, { marbles: 5, announce: true, penalty: 'skip' });
     const start = structuredClone(s);

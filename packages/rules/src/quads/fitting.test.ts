@@ -7,7 +7,7 @@ import { quads } from './game.ts';
 import type { QuadsState } from './kernel.ts';
 import { tileNamed } from './tiles.ts';
 
-test.each([{}, { border: true }, { hidden: true }])('what fits is what may be played: %j', (options) => {
+test.each([{}, { border: true }, { hidden: true }])('fitting pieces match the legal moves: %j', (options) => {
   const random = seeded(5);
   for (let n = 0; n < 5; n++) {
     const s = stateAfter(quads, options);
@@ -28,7 +28,7 @@ test.each([{}, { border: true }, { hidden: true }])('what fits is what may be pl
   }
 });
 
-test('one may ask while the other is to move', () => {
+test('fitting pieces are known for the seat that is not to move', () => {
   const s = stateAfter(quads, {}, 'pppp@c3 xxxx@e5');
   expect(quads.rules.actor(s)).toBe(0);
   expect(fittingTiles(s, 1, 20)).not.toHaveLength(0);
@@ -36,13 +36,13 @@ test('one may ask while the other is to move', () => {
   expect(fittingTurned(s, tileNamed('DDpx')!)).toEqual([8, 13, 15, 22, 27, 34]);
 });
 
-test('a blanked hand answers nothing', () => {
+test('fitting pieces of a hidden hand are undefined', () => {
   const s = quads.redact(stateAfter(quads, { hidden: true }, 'pppp@c3 xxxx@e5'), 0);
   expect(fittingTiles(s, 1, 20)).toBeUndefined();
   expect(fittingTiles(s, 0, 20)).not.toHaveLength(0);
 });
 
-test('the first two turns are for the neutral pieces alone', () => {
+test('in the first two turns only neutral pieces fit', () => {
   const [start, second, third] = ['', 'pppp@c3', 'pppp@c3 xxxx@e5'].map((moves) => stateAfter(quads, {}, moves)) as [
     QuadsState,
     QuadsState,
@@ -58,7 +58,7 @@ test('the first two turns are for the neutral pieces alone', () => {
   expect(fittingTurned(second, LLpx)).toEqual([]);
 });
 
-test('only pieces that fit are named, each with the ways to turn it', () => {
+test('only fitting pieces are listed, each with its fitting orientations', () => {
   const ways = fittingTiles(stateAfter(quads, {}, 'pppp@c3 xxxx@d4'), 0, 20)!;
   expect(ways).toHaveLength(5);
   for (const tiles of ways) expect(tiles).not.toHaveLength(0);

@@ -19,20 +19,20 @@ const cell = (name: string) => quads.parseCell(name)!;
 const OPENING = 'pppp@c3 xxxx@e5';
 
 describe('the first two turns', () => {
-  test('each player holds all seventeen, and everybody sees them', () => {
+  test('each player holds seventeen pieces, visible to both players', () => {
     for (const seat of [0, 1]) {
       expect(handOf(after(''), seat)).toHaveLength(17);
       expect(handOf(quads.redact(after(''), undefined), seat)).toHaveLength(17);
     }
   });
 
-  test('the first turn is for either neutral anywhere', () => {
+  test('the first player places either neutral on any cell', () => {
     expect(legal('')).toHaveLength(72);
     expect(new Set(legal('').map((move) => move.slice(0, 4)))).toEqual(new Set(['pppp', 'xxxx']));
     expect(quads.rules.actor(after(''))).toBe(0);
   });
 
-  test('nothing but a neutral begins', () => {
+  test('a coloured piece is refused in the first turn', () => {
     expect(whyNot('', 'LLpx@c4')).toEqual({ kind: 'neutral-first' });
     expect(whyNot('pppp@c3', 'DDpx@c4')).toEqual({ kind: 'neutral-first' });
   });
@@ -56,7 +56,7 @@ describe('the first two turns', () => {
     expect(legal('pppp@a1')).toHaveLength(36 - 3);
   });
 
-  test('the neutrals never come again', () => {
+  test('no neutral can be placed after the second turn', () => {
     expect(whyNot(OPENING, 'pppp@c4')).toMatchObject({ kind: 'neutral-gone' });
     expect(whyNot(OPENING, 'xxxx@a1')).toMatchObject({ kind: 'neutral-gone' });
   });
@@ -68,7 +68,7 @@ describe('placing', () => {
     expect(moves.map((played) => quads.rules.actor(after(played)))).toEqual([0, 1, 0]);
   });
 
-  test("nobody places the other's pieces", () => {
+  test('a player cannot place an opponent’s piece', () => {
     expect(whyNot(OPENING, 'DDpx@c4')).toEqual({ kind: 'not-yours', sides: moveNamed(quads, 'DDpx@c4').sides });
     expect(whyNot(`${OPENING} LLpx@c4`, 'LLLp@d3')).toMatchObject({ kind: 'not-yours' });
   });
@@ -100,7 +100,7 @@ describe('placing', () => {
     ]);
   });
 
-  test('a piece that is played is gone, however it is turned', () => {
+  test('a placed piece cannot be placed again in any orientation', () => {
     for (const move of ['LLpx@d5', 'xLLp@d3', 'pxLL@c2', 'LpxL@b3']) {
       expect(whyNot(`${OPENING} LLpx@c4 DDDx@f5`, move)).toEqual({
         kind: 'not-in-hand',
@@ -112,7 +112,7 @@ describe('placing', () => {
     expect(handOf(after(`${OPENING} LLpx@c4`), 1)).toHaveLength(17);
   });
 
-  test('whatever else is on the board, the refusal names the cell where the piece is', () => {
+  test('the refusal names the cell of the placed piece, on any board', () => {
     let refused = 0;
     const open = { name: 'open', game: quads, options: quads.options.defaults };
     for (const state of [0, 1, 2, 3].flatMap((seed) => [...randomGame(open, seed)].map((s) => quads.rules.clone(s)))) {
@@ -128,7 +128,7 @@ describe('placing', () => {
     expect(refused).toBeGreaterThan(100);
   });
 
-  test('never flipped: a mirror image is another piece', () => {
+  test('pieces are not flipped: a mirror image is another piece', () => {
     // Flipped, LLpx would be LxpL; no rotation of one gives the other.
     expect(legal(OPENING)).toEqual(expect.arrayContaining(['LLpx@c4', 'LxpL@c4']));
     expect(whyNot(`${OPENING} LLpx@c4 DDDx@f5`, 'xpLL@b3')).toBeUndefined();
@@ -146,11 +146,11 @@ describe('placing', () => {
     });
   });
 
-  test('of the 64 orientations 19 carry the asked side, at each of eight cells', () => {
+  test('at each of eight cells, 19 of the 64 orientations have the required side', () => {
     expect(legal(OPENING)).toHaveLength(8 * 19);
   });
 
-  test('every touching side counts', () => {
+  test('every touching side must match', () => {
     const corner = 'pppp@c3 xxxx@d4';
     expect(whyNot(corner, 'LxpL@c4')).toBeUndefined();
     expect(whyNot(corner, 'LLpL@c4')).toEqual({
@@ -183,7 +183,7 @@ describe('placing', () => {
     });
   });
 
-  test('light may play beside dark and dark beside light, where the sides agree', () => {
+  test('pieces of different colours may touch where the sides are identical', () => {
     // Dark stands at b4 beside light's c4: both crossing there.
     const played = `${OPENING} LLpx@c4 xxpD@b4`;
     expect(whyNot(played, 'ppLL@b3')).toBeUndefined();
@@ -194,7 +194,7 @@ describe('placing', () => {
     });
   });
 
-  test('solid light meets solid light only', () => {
+  test('solid light matches only solid light', () => {
     const played = `${OPENING} LLpx@c4`;
     const darkCells = new Set(legal(played).map((move) => move.slice(5)));
     expect(darkCells).not.toContain('c5');
@@ -205,7 +205,7 @@ describe('placing', () => {
     expect(whyNot(`${played} DDDx@f5`, 'ppLp@c5')).toBeUndefined();
   });
 
-  test('solid dark meets solid dark only', () => {
+  test('solid dark matches only solid dark', () => {
     const played = `${OPENING} LLpx@c4 DpDD@b3`;
     expect(legal(played).filter((move) => move.endsWith('@a3') || move.endsWith('@b2'))).toEqual([]);
     expect(whyNot(`${played} LLLx@f5`, 'DpDx@b2')).toBeUndefined();
@@ -214,7 +214,7 @@ describe('placing', () => {
     });
   });
 
-  test('without the border option the edge of the board asks for nothing', () => {
+  test('without the border option any side may lie at the edge of the board', () => {
     expect(demandsAt(after('xxxx@a1 pppp@e5'), cell('a2'))).toEqual([
       { side: 'south', edge: 'crossing', board: false },
     ]);
@@ -240,12 +240,12 @@ describe('the end', () => {
     });
   });
 
-  test('a player who can still place goes on', () => {
+  test('a player who can place a piece continues', () => {
     expect(quads.outcome(after(trapped))).toBeUndefined();
     expect(quads.drawable).toBe(false);
   });
 
-  test('a quiet move tells what was placed and whose turn it is', () => {
+  test('the events of a quiet move are the placement and the next turn', () => {
     expect(eventsOf('', 'pppp@c3')).toEqual([
       { kind: 'placed', seat: 0, sides: ['parallel', 'parallel', 'parallel', 'parallel'], cell: cell('c3') },
       { kind: 'turn', seat: 1 },
@@ -267,7 +267,7 @@ describe('with a border', () => {
     expect(legal(played, border)).toHaveLength(4 * 5 + 2 * 19);
   });
 
-  test('it binds the neutrals', () => {
+  test('the border also restricts the neutrals', () => {
     expect(whyNot('', 'xxxx@a1', border)).toEqual({
       kind: 'clash',
       cell: cell('a1'),
@@ -280,7 +280,7 @@ describe('with a border', () => {
     expect(legal('pppp@c3', border)).toHaveLength(16 - 5);
   });
 
-  test('the edge is no neighbour: a piece there must still touch another', () => {
+  test('a piece at the edge must still touch another piece', () => {
     expect(whyNot('pppp@c3 xxxx@e5', 'LLpp@a1', border)).toEqual({ kind: 'no-contact', cell: cell('a1') });
   });
 });
@@ -307,7 +307,7 @@ describe('with hidden hands', () => {
     expect(Array.from(view.hands)).toEqual([0, 0, 0, 0]);
   });
 
-  test('what was played can still be counted: a view knows the same moves', () => {
+  test('a view has the same legal moves and refusals as the state', () => {
     const s = hiddenHands();
     expect(legalMoves(quads.rules, quads.redact(s, 0))).toEqual(legalMoves(quads.rules, s));
     expect(quads.why(quads.redact(s, 0), moveNamed(quads, 'DDxD@e4'))).toEqual(
@@ -315,7 +315,7 @@ describe('with hidden hands', () => {
     );
   });
 
-  test('neutrals belong to no hand', () => {
+  test('the neutrals are counted in no hand', () => {
     expect(['', 'pppp@c3', OPENING].map((moves) => [0, 1].map((seat) => handSize(after(moves), seat)))).toEqual([
       [17, 17],
       [17, 17],
@@ -323,12 +323,12 @@ describe('with hidden hands', () => {
     ]);
   });
 
-  test('only the option hides', () => {
+  test('without the option every hand is visible', () => {
     expect(handOf(quads.redact(after(OPENING), 0), 1)).toHaveLength(17);
     expect([quads.hides(hiddenHands().options), quads.hides(after('').options)]).toEqual([true, false]);
   });
 
-  test('both options together: hands are hidden and the edge binds', () => {
+  test('both options together hide hands and restrict the edge', () => {
     const both = { hidden: true, border: true };
     expect(legal('', both)).toHaveLength(52);
     expect(handOf(quads.redact(after('pppp@a1 xxxx@e5', both), 0), 1)).toBeUndefined();
@@ -340,7 +340,7 @@ describe('with hidden hands', () => {
 });
 
 describe('notation and options', () => {
-  test('a half-chosen move leaves the choices that agree with it', () => {
+  test('a partial move leaves the legal moves that match it', () => {
     expect(choices(quads, after(OPENING), { cell: cell('c4') })).toHaveLength(19);
   });
 
@@ -368,7 +368,7 @@ describe('notation and options', () => {
   });
 });
 
-test('who is blocked is the one who does not win, on either side', () => {
+test('the blocked player loses, whether light or dark', () => {
   const blocked = new Set<number>();
   for (let seed = 0; seed < 12; seed++) {
     const s = after('');

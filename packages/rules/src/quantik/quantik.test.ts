@@ -42,12 +42,12 @@ describe('placing', () => {
     expect(copiesInHand(after('Ab2 Bc3'), 1, 'sphere')).toBe(2);
   });
 
-  test('a piece goes on an empty cell, whoever holds the other', () => {
+  test('an occupied cell is refused, with a piece of either player', () => {
     expect(whyNot('Ab2', 'Bb2')).toEqual({ kind: 'occupied', cell: b2, seat: 0, shape: 'sphere' });
     expect(whyNot('Ab2 Bc3', 'Ac3')).toEqual({ kind: 'occupied', cell: c3, seat: 1, shape: 'cylinder' });
   });
 
-  test('the third piece of a shape is not there', () => {
+  test('a third piece of the same shape is refused', () => {
     expect(whyNot('Ab2 Bd4 Aa1 Bd3', 'Ac3')).toEqual({ kind: 'none-left', shape: 'sphere' });
     expect(legal('Ab2 Bd4 Aa1 Bd3').filter((move) => move.startsWith('A'))).toEqual([]);
     expect(whyNot('Ab2 Bd4 Aa1', 'Ac3')).toBeUndefined();
@@ -59,27 +59,27 @@ describe('placing', () => {
     ['Aa1', ['region']],
     ['Aa2', ['row', 'region']],
     ['Ab1', ['column', 'region']],
-  ])('the opponent forbids the same shape at %s by %j', (move, zones) => {
+  ])('an opponent’s piece forbids its shape at %s by %j', (move, zones) => {
     const { cell, shape } = moveNamed(quantik, move);
     expect(whyNot('Ab2', move)).toEqual({ kind: 'opponent-shape', shape, cell, by: [{ cell: b2, zones }] });
   });
 
-  test('outside its row, column and region the same shape is free', () => {
+  test('an opponent’s piece allows its shape outside its row, column and region', () => {
     const spheres = legal('Ab2').filter((move) => move.startsWith('A'));
     expect(spheres).toEqual(['Ac1', 'Ad1', 'Aa3', 'Ac3', 'Ad3', 'Aa4', 'Ac4', 'Ad4']);
   });
 
-  test('another shape is free beside it', () => {
+  test('an opponent’s piece allows another shape beside it', () => {
     expect(legal('Ab2').filter((move) => !move.startsWith('A'))).toHaveLength(3 * 15);
   });
 
-  test('the ban lasts until the end of the game', () => {
+  test('a piece forbids its shape until the end of the game', () => {
     const played = 'Ab2 Bc3 Cd4 Bd1 Dc1';
     expect(whyNot(played, 'Ab4')).toMatchObject({ kind: 'opponent-shape', by: [{ cell: b2, zones: ['column'] }] });
     expect(whyNot(played, 'Ad2')).toMatchObject({ kind: 'opponent-shape', by: [{ cell: b2, zones: ['row'] }] });
   });
 
-  test('own earlier shape does not forbid', () => {
+  test('a player’s own piece does not forbid its shape', () => {
     expect(['Ad2', 'Ab4', 'Aa1', 'Aa2'].map((move) => whyNot('Ab2 Bd3', move))).toEqual([
       undefined,
       undefined,
@@ -88,7 +88,7 @@ describe('placing', () => {
     ]);
   });
 
-  test('opponent forbids even beside my own', () => {
+  test('an opponent’s piece forbids its shape beside the player’s own', () => {
     // Row 2 holds my own sphere, column c the opponent's.
     expect(whyNot('Ab2 Ac3', 'Ac2')).toEqual({
       kind: 'opponent-shape',
@@ -98,7 +98,7 @@ describe('placing', () => {
     });
   });
 
-  test('both pieces that forbid are named', () => {
+  test('the refusal names both pieces that forbid a shape', () => {
     const by = [
       { cell: b2, zones: ['column'] },
       { cell: c4, zones: ['row'] },
@@ -123,7 +123,7 @@ describe('winning', () => {
     ]);
   });
 
-  test('the line may mix owners: who places the fourth shape wins', () => {
+  test('a line may contain pieces of both players; the player of the fourth shape wins', () => {
     // The first player owns three of the four.
     const s = after('Aa1 Ab3 Bb1 Ad4 Cc1 Dd1');
     expect(quantik.formatPosition(s)).toBe('...a/.a../..../ABCd');
@@ -141,7 +141,7 @@ describe('winning', () => {
     });
   });
 
-  test('a shape that comes twice does not win', () => {
+  test('a line with a repeated shape does not win', () => {
     expect(quantik.outcome(after('Aa1 Bb1 Ac1 Cd1'))).toBeUndefined();
   });
 
@@ -150,7 +150,7 @@ describe('winning', () => {
     expect(quantik.outcome(after('Ab2 Bc2 Cc3 Db3'))).toBeUndefined();
   });
 
-  test('the game ends at once: nothing can be placed any more', () => {
+  test('after a win every placement is refused', () => {
     const s = after('Aa1 Bb1 Cc1 Dd1');
     expect(legalMoves(quantik.rules, s)).toEqual([]);
     expect(quantik.why(s, moveNamed(quantik, 'Ac3'))).toEqual({ kind: 'over' });
@@ -172,7 +172,7 @@ describe('being blocked', () => {
     expect(quantik.rules.actor(s)).toBe(0);
   });
 
-  test('the story says who is blocked', () => {
+  test('the events name the blocked player', () => {
     expect(eventsOf(shortest, 'Db2')).toEqual([
       { kind: 'placed', seat: 1, shape: 'cone', cell: b2 },
       { kind: 'blocked', seat: 0 },
@@ -186,20 +186,20 @@ describe('being blocked', () => {
     expect(quantik.outcome(s)).toEqual({ winners: [1], reason: 'blocked' });
   });
 
-  test('there are no draws to offer', () => {
+  test('a draw cannot be offered', () => {
     expect(quantik.drawable).toBe(false);
   });
 });
 
 describe('reading the board', () => {
-  test('a quiet move tells what was placed and whose turn it is', () => {
+  test('the events of a quiet move are the placement and the next turn', () => {
     expect(eventsOf('', 'Ca4')).toEqual([
       { kind: 'placed', seat: 0, shape: 'cube', cell: a4 },
       { kind: 'turn', seat: 1 },
     ]);
   });
 
-  test('a line tells what stands on it and what it still lacks', () => {
+  test('a line lists its pieces and its missing shapes', () => {
     expect(lineContents(after('Aa1 Bb2'), { zone: 'region', index: 0 })).toEqual({
       cells: [
         { cell: 0, piece: { seat: 0, shape: 'sphere' } },
@@ -218,7 +218,7 @@ describe('reading the board', () => {
     expect(almostComplete(after('Aa1 Bb1 Cc1 Ac3 Ba3 Bd1'), a1)).toEqual([]);
   });
 
-  test('a half-chosen move leaves the choices that agree with it', () => {
+  test('a partial move leaves the legal moves that match it', () => {
     expect(choices(quantik, after('Ab2'), { shape: 'sphere' })).toHaveLength(8);
     expect(choices(quantik, after('Ab2'), { cell: a1 })).toEqual(
       ['Ba1', 'Ca1', 'Da1'].map((move) => moveNamed(quantik, move)),
@@ -239,13 +239,13 @@ describe('reading the board', () => {
 });
 
 describe('options', () => {
-  test('there are none', () => {
+  test('Quantik has no options', () => {
     for (const nothing of [undefined, null, {}])
       expect(quantik.options.parse(nothing)).toEqual({ ok: true, value: {} });
     expect(quantik.options.list({})).toEqual([]);
   });
 
-  test('anything given is refused', () => {
+  test('any option is refused', () => {
     expect(quantik.options.parse({ border: true })).toEqual({
       ok: false,
       error: { kind: 'unknown-option', option: 'border', known: [] },

@@ -29,7 +29,7 @@ describe('a point', () => {
     expect(place(point(LAST, 0), LAST)).toEqual({ x: width - margin, y: height / 2 });
   });
 
-  test('alone it stands in the middle', () => {
+  test('a single point is drawn in the middle', () => {
     expect(place(point(0, 0), 0)).toEqual({ x: CHART.width / 2, y: CHART.height / 2 });
   });
 });
@@ -41,12 +41,12 @@ describe('the line', () => {
   const points = [point(0, 0), point(1, 1), point(2, -1)];
   const places = points.map((each) => place(each, 2)).map(({ x, y }) => `${x} ${y}`);
 
-  test('begins at the first point and goes on through all others', () => {
+  test('starts at the first point and passes through all others', () => {
     expect(steps(pathOf(points, 2))).toEqual([`M${places[0]}`, `L${places[1]}`, `L${places[2]}`]);
     expect(pathOf([], 2)).toBe('');
   });
 
-  test('and the middle enclose an area', () => {
+  test('and the middle axis enclose an area', () => {
     const middle = CHART.height / 2;
     const right = place(points[2]!, 2).x;
     const left = place(points[0]!, 2).x;
@@ -60,7 +60,7 @@ describe('the line', () => {
   });
 });
 
-test.each([1, 2, 7, 100])('a click on a point of %d finds its ply, and beside it the nearest', (last) => {
+test.each([1, 2, 7, 100])('with %d plies, a click selects the nearest ply', (last) => {
   for (let ply = 0; ply <= last; ply++) {
     const { x } = place(point(ply, 0), last);
     const half = (CHART.width - 2 * CHART.margin) / last / 2;
@@ -87,8 +87,8 @@ const positions = (packed: string) => {
   return positionsOf(match.value);
 };
 
-describe('whose fortune is drawn', () => {
-  test('with two sides that of the first, whoever is to move', () => {
+describe('the series of a chart', () => {
+  test('with two sides, one series shows the first side at every ply', () => {
     const [series, ...more] = seriesOf({
       positions: positions('q4;;;1a1,1b1,1c1'),
       replies: [says(0.5), says(0.5), undefined, says(-0.5)],
@@ -103,7 +103,7 @@ describe('whose fortune is drawn', () => {
     ]);
   });
 
-  test('with partners that of their side', () => {
+  test('with partners, one series shows the first team', () => {
     const [series, ...more] = seriesOf({
       positions: positions('q4;players=4,teams=partners;;1a1,1b1,1c1'),
       replies: [says(0.5), says(0.5), says(0.5), says(0.5)],
@@ -112,7 +112,7 @@ describe('whose fortune is drawn', () => {
     expect(signs(series!.points).map(([, sign]) => sign)).toEqual([1, -1, 1, -1]);
   });
 
-  test('with three everybody has a line, with a point where they are to move', () => {
+  test('with three players, each series has points at the turns of its seat', () => {
     const all = seriesOf({
       positions: positions('q4;players=3;;1a1,1b1,1c1'),
       replies: [says(0.1), says(0.2), says(0.3), says(0.4)],
@@ -124,7 +124,7 @@ describe('whose fortune is drawn', () => {
     ]);
   });
 
-  test('nothing is drawn of no game', () => {
+  test('without positions there is no series', () => {
     expect(seriesOf({ positions: [], replies: [] })).toEqual([]);
   });
 });

@@ -16,13 +16,13 @@ test('stepping stays within the game', () => {
   expect(text(stepTo(game, 1))).toBe('..../..../.A../....');
 });
 
-test('the move of the game leads along the game', () => {
+test('playing the next move of the game starts no variation', () => {
   const next = playMove(stepTo(game, 1), id('Bc3'));
   expect(next.line).toBeUndefined();
   expect(next.ply).toBe(2);
 });
 
-test('another move begins a line, which goes on, and is left where it began', () => {
+test('another move starts a variation, and leaving it returns to its start', () => {
   const off = playMove(stepTo(game, 1), id('Dd4'));
   expect(off.line).toMatchObject({ from: 1 });
   const on = playMove(off, id('Ca1'));
@@ -32,27 +32,27 @@ test('another move begins a line, which goes on, and is left where it began', ()
   expect(leaveLine(on)).toMatchObject({ line: undefined, ply: 1 });
 });
 
-test('a second thought within a line replaces the rest of it', () => {
+test('another move within a variation replaces the rest of it', () => {
   const line = playMove(playMove(stepTo(game, 1), id('Dd4')), id('Ca1'));
   const other = playMove(stepTo(line, 2), id('Bb1'));
   expect(text(other)).toBe('...d/..../.A../.B..');
   expect(currentLine(other)).toHaveLength(4);
 });
 
-test('another line from the game replaces the line', () => {
+test('a new variation from the game replaces the previous one', () => {
   const line = playMove(playMove(stepTo(game, 1), id('Dd4')), id('Ca1'));
   const other = playMove(stepTo(line, 0), id('Da1'));
   expect(other.line).toMatchObject({ from: 0 });
   expect(currentLine(other)).toHaveLength(2);
 });
 
-test('moves from a bare position make a game', () => {
+test('moves from a position without a game extend the game', () => {
   const bare = beginPath(startMatch(quantik, quantik.options.defaults), 0);
   const played = playMove(playMove(bare, id('Ab2')), id('Bc3'));
   expect(played.line).toBeUndefined();
   expect(played.main).toHaveLength(3);
 });
 
-test('a move that is not allowed changes nothing', () => {
+test('an illegal move changes nothing', () => {
   expect(playMove(stepTo(game, 1), id('Ab1'))).toEqual(stepTo(game, 1));
 });

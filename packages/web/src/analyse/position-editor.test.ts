@@ -23,7 +23,7 @@ describe.each(VARIANTS)('$name', ({ game, options }) => {
   }
   const draft = draftOf(game, match.state);
 
-  test('a position taken apart and put together is the same', () => {
+  test('a position converted to a draft and back is the same', () => {
     const [boards, ...company] = game.formatPosition(match.state).split(' ');
     const told = game.id === 'q4' ? company : [];
     expect(draftText(game, draft, seatStatesOf(game, match.state)).split(' ')).toEqual([boards, ...told]);
@@ -40,14 +40,14 @@ describe.each(VARIANTS)('$name', ({ game, options }) => {
   });
 });
 
-test('the same piece again empties the cell, another replaces it', () => {
+test('placing the same piece again empties the cell, and another piece replaces it', () => {
   const empty = Array.from({ length: 16 }, () => undefined);
   const one = togglePiece(empty, 5, 'A');
   expect(togglePiece(one, 5, 'A')).toEqual(empty);
   expect(togglePiece(one, 5, 'b')[5]).toBe('b');
 });
 
-test('tiles turn and stay the same piece, others do not turn', () => {
+test('a turned tile is the same piece, and other pieces do not turn', () => {
   expect(turnedPiece(GAMES.quads, 'LLpx')).toBe('xLLp');
   expect(samePiece(GAMES.quads, 'LLpx', 'pxLL')).toBe(true);
   expect(samePiece(GAMES.quads, 'LLpx', 'LLxp')).toBe(false);
@@ -60,14 +60,14 @@ function possible(written: object) {
   return possibleSeatStates(GAMES.q4, options.value);
 }
 
-test('turns are missed only for false announcements, and three play on without a fourth', () => {
+test('the editor offers skips and eliminated seats only where the options allow them', () => {
   expect(possible({})).toEqual({ skip: false, out: false });
   expect(possible({ announce: true, penalty: 'skip' })).toEqual({ skip: true, out: false });
   expect(possible({ players: 4, announce: true, penalty: 'out' })).toEqual({ skip: false, out: true });
   expect(possibleSeatStates(GAMES.quads, GAMES.quads.options.defaults)).toEqual({ skip: false, out: false });
 });
 
-test('who misses a turn or has left is part of the position', () => {
+test('skips and eliminated seats are part of the position text', () => {
   const options = GAMES.q4.options.parse({ players: 4, announce: true, penalty: 'skip' });
   if (!options.ok) throw new Error(options.error.kind);
   const empty = Array.from({ length: 64 }, () => undefined);

@@ -25,8 +25,8 @@ function after<K extends Kinds>(game: Game<K>, moves: string, options: object = 
   return s;
 }
 
-describe('a value as a number', () => {
-  test('grows with what it is worth, and a proof is the end of the scale', () => {
+describe('the score of a value', () => {
+  test('increases with the value, and proven values are the ends of the scale', () => {
     const scores = [
       scoreOf({ outcome: 'loss', plies: 2 }),
       scoreOf(about(-9)),
@@ -41,7 +41,7 @@ describe('a value as a number', () => {
     expect([scores[1], scores[5]]).toEqual([-0.96, 0.96]);
   });
 
-  test('of the other side is the opposite', () => {
+  test('is negated for the opponent', () => {
     for (const value of [
       about(0.3),
       about(-1),
@@ -54,16 +54,16 @@ describe('a value as a number', () => {
     expect(otherSide({ outcome: 'draw', plies: 2 })).toEqual({ outcome: 'draw', plies: 2 });
   });
 
-  test('in percent, never 0 or 100', () => {
+  test('in percent is never 0 or 100', () => {
     expect([-5, -1, -0.5, 0, 0.5, 1, 5].map(percent)).toEqual([2, 2, 26, 50, 74, 98, 98]);
   });
 
-  test('plies are one’s own moves: the first of two, and the odd one', () => {
+  test('plies are converted to own moves, rounded up', () => {
     expect([1, 2, 3, 4, 5].map(ownMoves)).toEqual([1, 1, 2, 2, 3]);
   });
 });
 
-test('a note is good or bad by comparison with what is usual', () => {
+test('a note is good or bad relative to the average', () => {
   expect(noteOf(about(0.21)).tone).toBe('good');
   expect(noteOf(about(0.2)).tone).toBe('even');
   expect(noteOf(about(-0.2)).tone).toBe('even');
@@ -74,8 +74,8 @@ test('a note is good or bad by comparison with what is usual', () => {
   expect(noteOf({ outcome: 'win', plies: undefined })).toEqual({ text: '+', tone: 'good' });
 });
 
-describe('moves in order', () => {
-  test('those of equal worth by number, and what cannot be read is left out', () => {
+describe('ranked moves', () => {
+  test('moves of equal value are sorted by id, and unreadable ones are omitted', () => {
     const moves = rankMoves(quantik, reply({ Ba1: about(0), Aa1: about(0), 'no move': about(1), Ca1: about(-0.99) }));
     expect(moves.map(({ id }) => quantik.format(id))).toEqual(['Aa1', 'Ba1', 'Ca1']);
     expect(rankMoves(quantik, reply(undefined))).toEqual([]);
@@ -90,8 +90,8 @@ describe('moves in order', () => {
   });
 });
 
-describe('what a cell is worth', () => {
-  test('with a tile in hand as it lies: only where it fits so', () => {
+describe('the value of a cell', () => {
+  test('with a selected tile: only where its orientation fits', () => {
     const s = after(quads, 'pppp@c3 xxxx@e5');
     const moves = rankMoves(quads, reply({ 'pLLx@c2': about(0.5), 'xpLL@c2': about(0.9), 'LLxp@d3': about(0.1) }));
     const selection = editorOf(quads).selectionOf('pLLx');
@@ -99,7 +99,7 @@ describe('what a cell is worth', () => {
     expect([...values]).toEqual([[quads.parseCell('c2'), about(0.5)]]);
   });
 
-  test('with a marble lifted: where it goes, not where others go', () => {
+  test('with a selected marble: only the destinations of this marble', () => {
     const s = after(q4, '1a1 4d1 1b2 4c2 1c3 3a4 3b3 2b2', { marbles: 4 });
     const moves = rankMoves(q4, reply({ '1a1-2a1': about(0.5), '3b3-2a1': about(0.9), '1a1-2a2': about(0.1) }));
     const lifted = viewOf(q4).input.tap(s, undefined, q4.parseCell('1a1')!);
@@ -117,7 +117,7 @@ describe('what a cell is worth', () => {
     ]);
   });
 
-  test('the best counts, whatever the order', () => {
+  test('is the best value of its moves, in any order', () => {
     const s = quantik.setup(quantik.options.defaults);
     const [low, high] = [about(0.1), about(0.2)];
     const id = (text: string) => quantik.pack(quantik.parse(text)!);
@@ -134,8 +134,8 @@ describe('what a cell is worth', () => {
   });
 });
 
-describe('setting up', () => {
-  test('each piece there is, once', () => {
+describe('the position editor', () => {
+  test('the palette lists each piece once', () => {
     expect(editorOf(quantik).palette(quantik.options.defaults).join('')).toBe('ABCDabcd');
     const tiles = editorOf(quads).palette(quads.options.defaults);
     expect(tiles).toHaveLength(36);
@@ -149,7 +149,7 @@ describe('setting up', () => {
     expect(shared.ok && editorOf(q4).palette(shared.value)).toEqual(['1', '2']);
   });
 
-  test('a piece in hand is the one of the palette', () => {
+  test('the selection is the piece of the palette', () => {
     expect(editorOf(quantik).selectionOf('A')).toEqual({ kind: 'shape', seat: 0, shape: 'sphere' });
     expect(editorOf(quantik).selectionOf('d')).toEqual({ kind: 'shape', seat: 1, shape: 'cone' });
     expect(editorOf(quantik).selectionOf('b')).toEqual({ kind: 'shape', seat: 1, shape: 'cylinder' });
@@ -167,19 +167,19 @@ describe('setting up', () => {
     expect([marbles.indexOf('1'), marbles.indexOf('2'), marbles.length]).toEqual([1, 63, 64]);
   });
 
-  test('only the cell that is pointed at changes', () => {
+  test('toggling changes only the given cell', () => {
     const draft = togglePiece(togglePiece([undefined, undefined, undefined], 1, 'A'), 2, 'B');
     expect(draft).toEqual([undefined, 'A', 'B']);
     expect(togglePiece(draft, 1, undefined)).toEqual([undefined, undefined, 'B']);
   });
 
-  test('nothing is the same as no piece', () => {
+  test('samePiece distinguishes owners and an empty cell', () => {
     expect(samePiece(quantik, 'A', undefined)).toBe(false);
     expect(samePiece(quantik, 'A', 'A')).toBe(true);
     expect(samePiece(quantik, 'A', 'a')).toBe(false);
   });
 
-  test('who moves, misses a turn and has left is taken over from the game', () => {
+  test('turn, skips and eliminated seats are taken from the game', () => {
     expect(seatStatesOf(quantik, after(quantik, 'Aa1'))).toEqual({ turn: 1, skip: 0, out: 0 });
     const skipping = after(q4, '1a1 4d1!', { players: 3, announce: true, penalty: 'skip' });
     expect(seatStatesOf(q4, skipping)).toEqual({ turn: 2, skip: 0b010, out: 0 });
@@ -197,7 +197,7 @@ const link = (packed: string) => {
 };
 
 describe('a link', () => {
-  test('says only what is not plain', () => {
+  test('contains only what differs from the defaults', () => {
     expect(packLink(link('quantik'))).toBe('quantik;;;');
     expect(packLink(link('quantik;;;Aa1,Bb3'))).toBe('quantik;;;Aa1,Bb3');
     expect(packLink(link('q4;players=3,announce;;1a1!'))).toMatch(/^q4;players=3,announce(=true)?;;1a1!$/);
@@ -205,14 +205,14 @@ describe('a link', () => {
     expect(packLink(link(placed))).toBe(placed);
   });
 
-  test('tells at which move it goes wrong', () => {
+  test('names the first invalid move', () => {
     expect(unpackLink('quantik;;;Aa1,,zz')).toMatchObject({ error: { kind: 'bad-token', ply: 1, token: 'zz' } });
     expect(unpackLink('quantik;;;Aa1,Bb3,Aa1')).toMatchObject({ error: { kind: 'refused', ply: 2, token: 'Aa1' } });
     expect(unpackLink(`quantik;;;${'z'.repeat(90)}`)).toMatchObject({ error: { token: 'z'.repeat(80) } });
     expect(unpackLink('c'.repeat(90))).toMatchObject({ error: { kind: 'unknown-game', text: 'c'.repeat(80) } });
   });
 
-  test('as long as can be is still read, longer not', () => {
+  test('is read up to 20,000 characters', () => {
     expect(unpackLink(filled(20_000)).ok).toBe(true);
     expect(unpackLink(filled(20_001))).toEqual({ ok: false, error: { kind: 'broken' } });
   });
@@ -223,7 +223,7 @@ const kind = (text: string, game: GameId = 'quantik') => {
   return read.ok ? `${read.value.match.game.id} ${read.value.match.acts.length}` : read.error.kind;
 };
 
-describe('what is pasted', () => {
+describe('pasted text', () => {
   test.each([
     ['\uFEFF \r\n', 'nothing'],
     ['Aa1 Bb3', 'quantik 2'],
@@ -246,7 +246,7 @@ describe('what is pasted', () => {
     expect(kind(text)).toBe(expected);
   });
 
-  test('moves without a game are those of the one that is open, with its options', () => {
+  test('moves without a game are read in the open game with its options', () => {
     const options = quads.options.parse({ border: true });
     const read = parseGame('pppp@c3', quads, options.ok ? options.value : quads.options.defaults);
     expect(read.ok && read.value.match.options).toMatchObject({ border: true });
@@ -259,10 +259,10 @@ describe('what is pasted', () => {
   });
 });
 
-describe('walking through a game', () => {
+describe('stepping through a game', () => {
   const path = beginPath(startMatch(quantik, quantik.options.defaults), 0);
 
-  test('where there is no line there is none to leave', () => {
+  test('leaving a variation without one changes nothing', () => {
     expect(leaveLine(path)).toBe(path);
     expect(currentLine(path)).toBe(path.main);
     expect(path.grows).toBe(true);

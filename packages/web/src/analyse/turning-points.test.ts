@@ -48,7 +48,7 @@ describe('a game of Quantik with four mistakes', () => {
     ]);
   });
 
-  test('what was better does win, and the answer refutes', () => {
+  test('the better move wins, and the refutation wins for the opponent', () => {
     for (const { ply, better, answer } of points) {
       for (const id of better) {
         expect(studied.replies[ply]!.moves![quantik.format(id)]).toMatchObject({ outcome: 'win' });
@@ -59,7 +59,7 @@ describe('a game of Quantik with four mistakes', () => {
     }
   });
 
-  test('overlooking a win at once is told as such', () => {
+  test('an overlooked immediate win is named as such', () => {
     const last = points.at(-1)!;
     expect(last.before).toEqual({ outcome: 'win', plies: 1 });
     expect(last.better.map((id) => quantik.format(id))).toEqual(['Db1']);
@@ -83,7 +83,7 @@ describe('a game of Quantik with four mistakes', () => {
   });
 });
 
-test('nothing is told of what was not looked at', () => {
+test('positions without a reply give no turning point', () => {
   const positions = positionsOf(opened(GAME));
   expect(turningPoints({ positions, replies: positions.map(() => undefined) })).toEqual([]);
 });
@@ -111,7 +111,7 @@ test('an estimate that falls far is a turning point, a small change is not', () 
   expect(points[0]!.better.map((id) => GAMES.q4.format(id))).toEqual(['2b2']);
 });
 
-test('with three players there are not two sides, and everybody has a line of their own', () => {
+test('with three players the chart has one series for each player', () => {
   const positions = positionsOf(opened('q4;players=3;;1a1,1b1'));
   expect(twoSided(positions[0]!)).toBe(false);
   expect(twoSided(opened('q4;players=4,teams=partners'))).toBe(true);
@@ -121,7 +121,7 @@ test('with three players there are not two sides, and everybody has a line of th
 /** Orange lets Blue start a sequence of threats that cannot be stopped. */
 const UNSTOPPED = 'q4;;2.../..../..../...2|..1./.1../..../....|2.../..2./.1../....|1.../.1../..../.... 2;2c1';
 
-test('in Q4 a refutation is told to its end, move by move', () => {
+test('in Q4 a refutation is described move by move to its end', () => {
   const studied = studiedBy(UNSTOPPED, { nodes: 20_000 });
   const [point, ...more] = turningPoints(studied);
   expect(more).toEqual([]);

@@ -59,8 +59,8 @@ const better = (before: Value, moves: NonNullable<EngineReply['moves']>) => {
   return formats(turningPoints({ positions: TWO, replies })[0]!.better);
 };
 
-describe('what was better', () => {
-  test('the three best that keep what there was, the best first, never the one played', () => {
+describe('better moves', () => {
+  test('are the three best that keep the value, best first, without the move played', () => {
     expect(
       better(win(3), {
         '1a1': win(3),
@@ -73,26 +73,26 @@ describe('what was better', () => {
     ).toEqual(['2d1', '2b1', '2a1']);
   });
 
-  test('nearly as good is good enough, a quarter of the scale less is not', () => {
+  test('include estimates at most a quarter of the scale lower', () => {
     expect(better(about(0), { '2a1': about(-0.25), '2b1': about(-0.27), '2c1': about(0.01) })).toEqual(['2c1', '2a1']);
   });
 
-  test('losing more slowly keeps nothing', () => {
+  test('exclude moves that lose', () => {
     expect(better(about(0), { '2a1': loss(20), '2b1': loss(4) })).toEqual([]);
   });
 });
 
-describe('how the others use it', () => {
+describe('the refutation', () => {
   const line = Array.from({ length: 16 }, (_, n) => GAMES.q4.format((n + 4) as MoveId));
 
-  test('is told to the eleventh move if proven, to the third if expected', () => {
+  test('has up to eleven moves if proven, up to three if estimated', () => {
     const answer = (next: Value) =>
       turningPoints({ positions: TWO, replies: [says(win(1)), says(next, undefined, line)] })[0]!.answer;
     expect(formats(answer(win(15)))).toEqual(line.slice(0, 11));
     expect(formats(answer(about(0.9)))).toEqual(line.slice(0, 3));
   });
 
-  test('is empty where nothing was said, and leaves out what cannot be read', () => {
+  test('is empty without a reply, and omits unreadable moves', () => {
     const moves = { '1a1': about(-0.9) };
     const [silent] = turningPoints({ positions: TWO, replies: [says(about(0.5), moves)] });
     expect(silent!.answer).toEqual([]);
@@ -101,8 +101,8 @@ describe('how the others use it', () => {
   });
 });
 
-describe('what a position is worth to a seat', () => {
-  test('is turned round for the other side, and unknown to a third', () => {
+describe('the value of a position for a seat', () => {
+  test('is inverted for the opponent, and unknown with three players', () => {
     const [two] = TWO;
     expect(valueFor(two!, says(win(3)), 0)).toEqual(win(3));
     expect(valueFor(two!, says(win(3)), 1)).toEqual(loss(3));
@@ -125,7 +125,7 @@ describe('what a position is worth to a seat', () => {
     expect([sidesIn(four), sidesIn(opened('q4;players=4')), sidesIn(TWO[0]!)]).toEqual([2, 4, 2]);
   });
 
-  test('is how it ended once it has, whatever was said', () => {
+  test('is the outcome once the game is over', () => {
     const won = opened('quantik;;;Aa1,Bb1,Cc1,Dd1');
     expect(valueFor(won, says(win(3)), 0)).toEqual(loss(0));
     expect(valueFor(won, undefined, 1)).toEqual(win(0));
@@ -135,7 +135,7 @@ describe('what a position is worth to a seat', () => {
   });
 });
 
-test('resigning is no move, so it is no mistake either', () => {
+test('a resignation is not a turning point', () => {
   const positions = positionsOf(opened('q4;;;1a1,1b1,1:resigns'));
   expect(moveAtPly(positions, 1)).toBe(GAMES.q4.pack(GAMES.q4.parse('1b1')!));
   expect(moveAtPly(positions, 2)).toBeUndefined();
@@ -147,24 +147,24 @@ describe('the only move', () => {
   const match = TWO[0]!;
   const only = (moves: EngineReply['moves']) => onlyMove(match, says(about(0), moves));
 
-  test('does not lose while three others do', () => {
+  test('is the one that does not lose while at least three others do', () => {
     const others = { '2a1': loss(2), '2b1': loss(4), '2c1': loss(6) };
     expect(only({ ...others, '1a1': about(-0.9) })).toBe(GAMES.q4.pack(GAMES.q4.parse('1a1')!));
     expect(only({ ...others, '1a1': draw, '1b1': about(0) })).toBeUndefined();
     expect(only({ ...others, '1a1': loss(8) })).toBeUndefined();
   });
 
-  test('is no art among three, nor where nothing was valued', () => {
+  test('is undefined among three moves or without values', () => {
     expect(only({ '2a1': loss(2), '2b1': loss(4), '1a1': win(1) })).toBeUndefined();
     expect(only(undefined)).toBeUndefined();
     expect(onlyMove(match, undefined)).toBeUndefined();
   });
 });
 
-describe('what decided the game', () => {
+describe('the decisive mistake', () => {
   const points = turningPoints({ positions: TWO, replies: [says(win(5)), says(win(4)), undefined, undefined] });
 
-  test('is the last mistake of a loser, not of a winner, a partner of one, or in a draw', () => {
+  test('is the last mistake of a loser, and undefined for a winner or a draw', () => {
     expect(decisive(points, opened('q4;;;1a1,1:resigns'))).toBe(points[0]);
     expect(decisive(points, opened('q4;;;1a1,2:resigns'))).toBeUndefined();
     expect(decisive(points, opened('q4;;;1a1,draw'))).toBeUndefined();
@@ -176,8 +176,8 @@ describe('what decided the game', () => {
 const ids = (game: 'quantik' | 'quads', ...moves: string[]) =>
   moves.map((move) => GAMES[game].pack(GAMES[game].parse(move)!));
 
-describe('a line in words', () => {
-  test('stops where a move no longer fits, and says how the game ended', () => {
+describe('a variation in words', () => {
+  test('stops at the first illegal move, and names the outcome', () => {
     const words = wordsOf(WORDS.en, 'quantik');
     const match = opened('quantik;;;Aa1,Bb1');
     const line = lineWords(words, match, ids('quantik', 'Cc1', 'Dd1', 'Ad4'));
@@ -189,7 +189,7 @@ describe('a line in words', () => {
     expect(match.game.formatPosition(match.state)).toBe('..../..../..../Ab..');
   });
 
-  test('a tile of Quads is told by its sides', () => {
+  test('describes a tile of Quads by its sides', () => {
     const quads = opened('quads');
     const [id] = ids('quads', 'pppp@c3');
     expect(moveLabel(wordsOf(WORDS.en, 'quads'), quads, quads.state, id!)).toMatch(/\(pppp\)$/);

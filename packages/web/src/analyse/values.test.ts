@@ -20,7 +20,7 @@ test.each([
   expect(noteOf(value)).toEqual({ text, tone });
 });
 
-test('an estimate is never as sure as a proof', () => {
+test('an estimate never has the score of a proven win', () => {
   expect(scoreOf({ outcome: 'unknown', score: 1 })).toBeLessThan(1);
   expect(otherSide({ outcome: 'win', plies: 3 })).toEqual({ outcome: 'loss', plies: 3 });
   expect(otherSide({ outcome: 'unknown', score: 0 })).toEqual({ outcome: 'unknown', score: 0 });
@@ -34,7 +34,7 @@ const reply = (moves: EngineReply['moves']): EngineReply => ({
   nodes: 0,
 });
 
-test('moves come best first, and those without time for them not at all', () => {
+test('moves are sorted best first, and moves without a value are omitted', () => {
   const moves = rankMoves(
     quantik,
     reply({
@@ -48,7 +48,7 @@ test('moves come best first, and those without time for them not at all', () => 
   expect(moves.map(({ id }) => quantik.format(id))).toEqual(['Ca1', 'Ba1', 'Db1', 'Aa1']);
 });
 
-test('a cell shows the best that any piece can do there, or the one in hand', () => {
+test('a cell shows the best value of any piece, or of the selected piece', () => {
   const s = quantik.setup(quantik.options.defaults);
   const moves = rankMoves(quantik, reply({ Aa1: { outcome: 'loss', plies: 2 }, Ba1: { outcome: 'win', plies: 3 } }));
   expect(cellValues(quantik, s, moves, undefined).get(0)).toMatchObject({ outcome: 'win' });
@@ -56,7 +56,7 @@ test('a cell shows the best that any piece can do there, or the one in hand', ()
   expect(cellValues(quantik, s, moves, sphere).get(0)).toMatchObject({ outcome: 'loss' });
 });
 
-test('where marbles move, the ones to lift are valued first', () => {
+test('without a selection, marbles to move show the best value of their moves', () => {
   const options = q4.options.parse({ marbles: 4 });
   if (!options.ok) throw new Error(options.error.kind);
   const s = q4.parsePosition(
@@ -71,7 +71,7 @@ test('where marbles move, the ones to lift are valued first', () => {
   expect([...cellValues(q4, s.value, moves, undefined)]).toEqual([[12, { outcome: 'unknown', score: 0.4 }]]);
 });
 
-test('a click on the graph finds the move drawn there', () => {
+test('a click on the chart gives the ply at that position', () => {
   for (const ply of [0, 3, 10]) expect(plyAt(place({ ply, score: 0 }, 10).x / 600, 10)).toBe(ply);
   expect(plyAt(-1, 10)).toBe(0);
 });

@@ -26,7 +26,7 @@ const PAGES: readonly Page[] = [
   { name: 'table', id: 'Xk3_f9-aaaaaaaa' },
 ];
 
-test.each(PAGES)('%j survives the address bar', (page) => {
+test.each(PAGES)('%j is read back from its address', (page) => {
   const { pathname, hash } = new URL(formatAddress('fr', page), 'http://localhost');
   expect(parseAddress(pathname, hash)).toEqual({ language: 'fr', page });
 });
@@ -40,7 +40,7 @@ test('the built paths are those of the pages', () => {
   for (const path of PATHS) expect(parseAddress(`/en/${path}`, '').page.name).not.toBe('lost');
 });
 
-describe('what is not ours', () => {
+describe('unknown addresses', () => {
   test.each([
     '/en/chess/',
     '/en/new/chess/',
@@ -49,11 +49,11 @@ describe('what is not ours', () => {
     '/nl/play/',
     '/en/play/q4/',
     '/en/online/q4/',
-  ])('%s is lost, not an error', (path) => {
+  ])('%s gives the page for unknown addresses', (path) => {
     expect(parseAddress(path, '').page).toEqual({ name: 'lost' });
   });
 
-  test('without a language there is still a page', () => {
+  test('an address without a language gives a page', () => {
     expect(parseAddress('/rules/q4/', '')).toEqual({ language: undefined, page: { name: 'rules', game: 'q4' } });
     expect(LANGUAGES).toContain(parseAddress('/de', '').language);
   });

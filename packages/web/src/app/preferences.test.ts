@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES, readPreferences, type Preferences } from './preferences.ts';
 
-test('what was written is read', () => {
+test('saved preferences are read back', () => {
   const mine: Preferences = {
     theme: 'contrast',
     colours: 'safe',
@@ -18,12 +18,12 @@ test('what was written is read', () => {
 });
 
 test.each([undefined, '', 'null', '[]', '7', '{"theme":"pink","volume":9,"coordinates":"yes"}'])(
-  '%s gives what everybody begins with',
+  '%s gives the default preferences',
   (text) => {
     expect(readPreferences(text)).toEqual(DEFAULT_PREFERENCES);
   },
 );
 
-test('one bad value costs only itself', () => {
+test('an invalid value is replaced by its default, the others are kept', () => {
   expect(readPreferences('{"theme":"dark","volume":-1}')).toEqual({ ...DEFAULT_PREFERENCES, theme: 'dark' });
 });

@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what is kept is there after a reload, under a name of ours', async () => {
+test('a saved item survives a reload under a prefixed key', async () => {
   expect(page.saveItem('game:a', 'one')).toBe(true);
   expect([...memory.kept]).toEqual([['quadrille:game:a', 'one']]);
   await load();
@@ -51,22 +51,22 @@ test('what is kept is there after a reload, under a name of ours', async () => {
   expect(page.loadItem('game:b')).toBeUndefined();
 });
 
-test('what is discarded is gone', () => {
+test('a removed item is deleted from localStorage', () => {
   page.saveItem('game:a', 'one');
   page.removeItem('game:a');
   expect(page.loadItem('game:a')).toBeUndefined();
   expect(memory.length).toBe(0);
 });
 
-test('keys are listed by how they begin, and others’ are not ours', () => {
+test('keysWithPrefix lists only keys of this application', () => {
   memory.setItem('game:c', 'another site’s');
   memory.setItem('other:game:d', 'another site’s');
   for (const key of ['game:a', 'games', 'game:b', 'my game:c']) page.saveItem(key, '');
   expect(page.keysWithPrefix('game:')).toEqual(['game:a', 'game:b']);
 });
 
-describe('when the memory is full', () => {
-  test('the latest is still remembered while the page lasts, and trouble is told', () => {
+describe('when localStorage is full', () => {
+  test('the latest value is kept in memory and the failure is reported', () => {
     const trouble = vi.fn<() => void>();
     page.onStorageFailure(trouble);
     page.saveItem('game:a', 'old');
@@ -81,7 +81,7 @@ describe('when the memory is full', () => {
     expect(page.keysWithPrefix('game:')).toEqual(['game:a']);
   });
 
-  test('once there is room again, the memory has the last word', () => {
+  test('once a write succeeds again, localStorage takes precedence', () => {
     memory.full = true;
     page.saveItem('game:a', 'first');
     memory.full = false;
@@ -91,7 +91,7 @@ describe('when the memory is full', () => {
   });
 });
 
-describe('when the memory is blocked', () => {
+describe('when localStorage is blocked', () => {
   test.each([
     ['missing', () => vi.stubGlobal('localStorage', undefined)],
     [
@@ -104,7 +104,7 @@ describe('when the memory is blocked', () => {
           },
         }),
     ],
-  ])('%s: play goes on as long as the page lasts', (_how, block) => {
+  ])('%s: items are kept in memory', (_how, block) => {
     block();
     expect(page.loadItem('game:a')).toBeUndefined();
     expect(page.saveItem('game:a', 'one')).toBe(false);
@@ -114,7 +114,7 @@ describe('when the memory is blocked', () => {
     expect(page.loadItem('game:a')).toBeUndefined();
   });
 
-  test('every question refused: nothing throws', () => {
+  test('no call throws if every access throws', () => {
     vi.stubGlobal(
       'localStorage',
       new Proxy(
@@ -133,7 +133,7 @@ describe('when the memory is blocked', () => {
   });
 });
 
-test('another tab’s change is heard for its key, and for a memory that was cleared', () => {
+test('a change in another tab notifies listeners of its key, and clearing notifies all', () => {
   const listeners: ((event: { key: string | null }) => void)[] = [];
   vi.stubGlobal('addEventListener', (kind: string, heard: (event: { key: string | null }) => void) => {
     if (kind === 'storage') listeners.push(heard);

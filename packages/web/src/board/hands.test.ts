@@ -46,7 +46,7 @@ const marble = (seat: number, from?: string): MarbleSelection => ({
 });
 const shape = (seat: number, name: 'sphere' | 'cube'): ShapeSelection => ({ kind: 'shape', seat, shape: name });
 
-describe('a refusal points at its cause', () => {
+describe('a refusal marks the cells that caused it', () => {
   test.each([
     ['quantik', 'Ab2', shape(1, 'sphere'), 'b2', ['b2']],
     ['quantik', 'Ab2 Bc4 Ad1', shape(1, 'sphere'), 'b1', ['d1', 'b2']],
@@ -62,7 +62,7 @@ describe('a refusal points at its cause', () => {
     );
   });
 
-  test('a tile that no turning helps is refused by its neighbour', () => {
+  test('a tile that fits in no orientation is refused because of its neighbour', () => {
     const s = after('quads', 'pppp@c3 xxxx@e5');
     expect(input('quads').tap(s, tile('LLxx'), at('quads', 'c4'))).toMatchObject({
       kind: 'refused',
@@ -72,12 +72,12 @@ describe('a refusal points at its cause', () => {
   });
 });
 
-describe('nothing in hand', () => {
+describe('nothing selected', () => {
   test.each([
     ['quantik', 'Ab2', 'c3'],
     ['quads', 'pppp@c3', 'd4'],
     ['q4', '1a1', '2a1'],
-  ] as const)('%s: something must be chosen first', (id, moves, cell) => {
+  ] as const)('%s: a piece must be selected first', (id, moves, cell) => {
     const s = after(id, moves);
     expect(input(id).tap(s, undefined, at(id, cell))).toEqual({ kind: 'choose' });
     expect(input(id).ahead(s, 0, undefined, at(id, cell))).toEqual({ kind: 'choose' });
@@ -86,7 +86,7 @@ describe('nothing in hand', () => {
   });
 });
 
-describe('the same piece', () => {
+describe('equality of selections', () => {
   test.each([
     ['quantik', shape(0, 'cube'), shape(0, 'cube'), true],
     ['quantik', shape(0, 'cube'), shape(1, 'cube'), false],
@@ -107,13 +107,13 @@ describe('the same piece', () => {
 
 const hand = (moves: string, seat: number) => input('quads').pieces(after('quads', moves), seat);
 
-describe('what there is to choose from', () => {
-  test('in Quantik a shape until both are placed', () => {
+describe('pieces that can be selected', () => {
+  test('in Quantik a shape until both of its pieces are placed', () => {
     const pieces = input('quantik').pieces(after('quantik', 'Aa1 Bb3 Ac3'), 0);
     expect(pieces).toEqual(['cylinder', 'cube', 'cone'].map((name) => ({ kind: 'shape', seat: 0, shape: name })));
   });
 
-  test('in Quads first the neutral tiles that are left, then one’s hand', () => {
+  test('in Quads first the remaining neutral tiles, then the player’s hand', () => {
     expect(hand('', 0)).toEqual([tile('pppp'), tile('xxxx')]);
     expect(hand('pppp@c3', 1)).toEqual([tile('xxxx')]);
     // Seat 0 waits: its next turn is the third of the game.
@@ -134,26 +134,26 @@ describe('what there is to choose from', () => {
 
 const cells = (text: string) => input('q4').cellsOf(GAMES.q4.pack(GAMES.q4.parse(text)!));
 
-describe('in Q4, once all are placed', () => {
+describe('in Q4, once all marbles are placed', () => {
   const s = after('q4', '1a1 4d1 1b2 4c2 1c3 3a4 3b3 2b2', { marbles: 4 });
   const tap = (selection: MarbleSelection | undefined, cell: string) => input('q4').tap(s, selection, at('q4', cell));
 
-  test('one’s own marble is lifted, another instead, and put back', () => {
+  test('a tap selects an own marble, replaces the selection or cancels it', () => {
     expect(tap(undefined, '1a1')).toEqual({ kind: 'selected', selection: marble(0, '1a1') });
     expect(tap(marble(0, '1a1'), '3b3')).toEqual({ kind: 'selected', selection: marble(0, '3b3') });
     expect(tap(marble(0, '1a1'), '1a1')).toEqual({ kind: 'selected', selection: undefined });
   });
 
-  test('another’s marble may not be lifted, and says why', () => {
+  test('a tap on an opponent’s marble is refused with its cause', () => {
     expect(tap(undefined, '4d1')).toMatchObject({ kind: 'refused', causes: [at('q4', '4d1')] });
   });
 
-  test('a lifted marble goes to a free hole, not to a filled one', () => {
+  test('a selected marble moves to a free hole, not to a filled one', () => {
     expect(tap(marble(0, '1a1'), '2a1')).toEqual({ kind: 'move', id: GAMES.q4.pack(GAMES.q4.parse('1a1-2a1')!) });
     expect(tap(marble(0, '1a1'), '4d1')).toMatchObject({ kind: 'refused', causes: [at('q4', '4d1')] });
   });
 
-  test('whoever waits plans with their own marbles', () => {
+  test('a player who waits can plan moves with their own marbles only', () => {
     const ahead = (selection: MarbleSelection | undefined, cell: string) =>
       input('q4').ahead(s, 1, selection, at('q4', cell));
     expect(ahead(undefined, '4d1')).toEqual({ kind: 'selected', selection: marble(1, '4d1') });
@@ -161,7 +161,7 @@ describe('in Q4, once all are placed', () => {
     expect(ahead(marble(1, '4d1'), '1a1')).toMatchObject({ kind: 'refused', causes: [at('q4', '1a1')] });
   });
 
-  test('a move touches where it came from and where it goes', () => {
+  test('the cells of a move are its origin and its destination', () => {
     expect(cells('1a1-2a1')).toEqual([at('q4', '1a1'), at('q4', '2a1')]);
     expect(cells('2a1')).toEqual([at('q4', '2a1')]);
   });
@@ -170,14 +170,14 @@ describe('in Q4, once all are placed', () => {
 const turned = (selection: TileSelection, quarters: 1 | -1) => input('quads').turning!.turned(selection, quarters);
 
 describe('a tile of Quads', () => {
-  test('turned one way and back lies as it did, and four quarters are a whole', () => {
+  test('returns to its orientation after a turn and a turn back', () => {
     const selection = tile('LLpx');
     expect(turned(selection, 1)).toEqual(tile('xLLp'));
     expect(turned(selection, -1)).toEqual(tile('LpxL'));
     expect(turned(turned(selection, 1), -1)).toEqual(selection);
   });
 
-  test('can go where it fits as it lies; turned, where any of its ways fits', () => {
+  test('is playable where its orientation fits and turnable where any orientation fits', () => {
     const s = after('quads', 'pppp@c3 xxxx@e5');
     const selection = tile('pLLx');
     const [now, anyWay] = [input('quads').playable(s, selection), input('quads').turning!.turnable(s, selection)];
@@ -189,7 +189,7 @@ describe('a tile of Quads', () => {
   });
 });
 
-test('nothing but tiles turns', () => {
+test('only Quads has turning', () => {
   expect(GAME_IDS.filter((id) => viewOf(GAMES[id]).input.turning !== undefined)).toEqual(['quads']);
 });
 

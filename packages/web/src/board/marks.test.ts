@@ -23,7 +23,7 @@ const names = ({ game }: Match, cells: readonly number[]): string[] => namesOf(g
 const moveOf = ({ game }: Match, text: string): MoveId => game.pack(game.parse(text)!);
 const cellOf = ({ game }: Match, text: string): number => game.parseCell(text)!;
 
-describe('the line that won', () => {
+describe('the winning line', () => {
   test.each([
     ['quantik', 'Aa1 Bb1 Cc1 Dd1', {}, ['a1', 'b1', 'c1', 'd1']],
     ['quantik', 'Ab4 Bb3 Cb2 Db1', {}, ['b4', 'b3', 'b2', 'b1']],
@@ -36,7 +36,7 @@ describe('the line that won', () => {
     expect(names(match, winningCells(match))).toEqual(expected);
   });
 
-  test('there is none before the end, nor where a game ended otherwise', () => {
+  test('there is none before the end or after a resignation', () => {
     for (const id of ['quantik', 'q4'] as const) {
       const match = played(id, id === 'q4' ? '1a1 1b1' : 'Aa1 Bb1 Cc1');
       const resigned = act(match, { kind: 'resigns', seat: 0 });
@@ -47,7 +47,7 @@ describe('the line that won', () => {
     }
   });
 
-  test('in Q4 it is drawn from end to end, in Quantik not at all', () => {
+  test('in Q4 it is drawn from end to end, in Quantik it is not drawn', () => {
     const match = played('q4', '2b2 4d1 1a1 4c2 4d4 4b4 3c3');
     expect(standingLine(match)?.map((cell) => names(match, [cell])[0])).toEqual(['1a1', '2b2', '3c3', '4d4']);
     expect(standingLine(played('quantik', 'Aa1 Bb1 Cc1 Dd1'))).toBeUndefined();
@@ -56,13 +56,13 @@ describe('the line that won', () => {
 
 const danger = (match: Match) => names(match, threatenedCells(match, match.state));
 
-describe('where somebody else would win', () => {
-  test('is marked for the one to move, who is in danger', () => {
+describe('cells where an opponent would win', () => {
+  test('are marked for the player to move', () => {
     expect(danger(played('q4', '1a1 4d1 1a2 4c2 1a3'))).toEqual(['1a4']);
     expect(danger(played('quantik', 'Aa1 Bb1 Cc1'))).toEqual(['d1']);
   });
 
-  test('one’s own chance is no danger, nor a partner’s', () => {
+  test('exclude winning cells of the player and of a partner', () => {
     expect(danger(played('q4', '1a1 4d1 1a2 4c2 1a3 2b2'))).toEqual([]);
     const four = { players: 4, teams: 'partners' };
     const moves = '1a1 2a2 3b3 4c1 1a2 2c3 3d1 4b2 1a3';
@@ -70,14 +70,14 @@ describe('where somebody else would win', () => {
     expect(danger(played('q4', `${moves} 2d4`, four))).toEqual([]);
   });
 
-  test('marbles that move threaten where they go', () => {
+  test('include the destinations of marbles that can be moved', () => {
     const match = played('q4', '1a1 4d1 1a2 4c2 1a3 1a4 3b3 2b2 3b3-3b4 1a4-4b4 3b4-3a2', { marbles: 4 });
     expect(danger(match)).toEqual(['1a4']);
     const other = played('q4', '4d1 1a1 4c2 1a2 1a4 1a3 2b2 3b3 1a4-4b4 3b3-3b4', { marbles: 4 });
     expect(danger(other)).toEqual(['1a4']);
   });
 
-  test('after the end nothing threatens', () => {
+  test('are not marked after the end', () => {
     expect(danger(played('quantik', 'Aa1 Bb1 Cc1 Dd1'))).toEqual([]);
   });
 });
@@ -87,7 +87,7 @@ describe('marks', () => {
   const cell = (text: string) => cellOf(match, text);
   const none = { match, last: undefined, hint: undefined, causes: [] };
 
-  test('each for its reason', () => {
+  test('each cause gives its own mark', () => {
     const marks = marksOf({
       match,
       last: moveOf(match, '2b2'),
@@ -106,7 +106,7 @@ describe('marks', () => {
     expect(marksOf(none).size).toBe(0);
   });
 
-  test('what matters more covers what matters less', () => {
+  test('a mark of higher priority replaces one of lower priority', () => {
     const here = cell('1a4');
     const move = moveOf(match, '1a4');
     const legal = new Set([here]);
@@ -122,7 +122,7 @@ describe('marks', () => {
   });
 });
 
-test('a filled cell is one with something on it', () => {
+test('filled cells are the cells with a piece', () => {
   for (const [id, move, filled, free] of [
     ['quantik', 'Ab2', 'b2', 'b3'],
     ['quads', 'pppp@c3', 'c3', 'c4'],
@@ -134,7 +134,7 @@ test('a filled cell is one with something on it', () => {
   }
 });
 
-test('cells are named in the order in which a board is read', () => {
+test('cells are listed in reading order', () => {
   expect(namesOf(GAMES.quantik, new Set([0, 15, 3, 12, 5]))).toEqual(['a4', 'd4', 'b2', 'a1', 'd1']);
   expect(namesOf(GAMES.q4, new Set([16, 0, 12]))).toEqual(['1a4', '1a1', '2a1']);
 });

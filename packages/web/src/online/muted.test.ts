@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { mutedPlayers, readMuted, toggleMuted } from './muted.ts';
 
-test.each([undefined, '', 'null', '7', '{}', '[1,null,{"id":3}]'])('%s mutes nobody', (text) => {
+test.each([undefined, '', 'null', '7', '{}', '[1,null,{"id":3}]'])('stored value %s mutes no player', (text) => {
   expect(readMuted(text)).toEqual(new Set());
 });
 
-test('whoever is muted stays so until they are heard again; the oldest are forgotten', () => {
+test('a player stays muted until unmuted, and the list keeps the latest 200', () => {
   toggleMuted('anna');
   toggleMuted('ben');
   expect(mutedPlayers()).toEqual(new Set(['anna', 'ben']));

@@ -38,7 +38,7 @@ function after(session: GameSession, ...acts: readonly (string | Act)[]): GameSe
 }
 
 describe('a draw', () => {
-  test('needs everybody else who is still in, one after the other', () => {
+  test('is offered to each remaining player in turn', () => {
     const four = q4([person, person, person, person]);
     expect(nextOffer(four, 1)).toEqual({ from: 1, to: 0 });
     expect(nextOffer(four, 1, 0)).toEqual({ from: 1, to: 2 });
@@ -48,7 +48,7 @@ describe('a draw', () => {
     expect(nextOffer(three, 1, 0)).toEqual({ from: 1, to: 3 });
   });
 
-  test('a computer is not asked', () => {
+  test('is not offered to a computer', () => {
     expect(nextOffer(q4([person, computer, person]), 0)).toEqual({ from: 0, to: 2 });
     expect(nextOffer(q4([person, computer]), 0)).toBeUndefined();
   });
@@ -66,7 +66,7 @@ const timed = (total: number, increment: number): GameSession => ({
 });
 
 describe('clocks', () => {
-  test('only the clock of the one to move runs, never below nothing', () => {
+  test('only the clock of the player to move runs, and never below zero', () => {
     const first = timed(10_000, 2_000);
     const one = perform(first, move(first, '1a1'), 4_000);
     expect(one.ok && one.value.left).toEqual([8_000, 10_000]);
@@ -74,7 +74,7 @@ describe('clocks', () => {
     expect(two.ok && two.value.left).toEqual([8_000, 2_000]);
   });
 
-  test('resigning earns no increment, and running out leaves that seat nothing', () => {
+  test('resigning adds no increment, and a loss on time sets the clock to zero', () => {
     const session = timed(10_000, 2_000);
     const resigned = perform(session, { kind: 'resigns', seat: 0 }, 3_000);
     expect(resigned.ok && resigned.value.left).toEqual([7_000, 10_000]);
@@ -82,7 +82,7 @@ describe('clocks', () => {
     expect(late.ok && late.value.left).toEqual([10_000, 0]);
   });
 
-  test('without a control nothing is counted', () => {
+  test('without a time control the clocks stay at zero', () => {
     const plain = q4([person, person]);
     const done = perform(plain, move(plain, '1a1'), 4_000);
     expect(done.ok && done.value.left).toEqual([0, 0]);
@@ -101,13 +101,13 @@ describe('clocks', () => {
 });
 
 describe('taking back', () => {
-  test('among computers one act at a time', () => {
+  test('between computers undo takes back one act', () => {
     const watched = after(q4([computer, computer]), '1a1', '1b1');
     expect(undoStep(watched)!.match.acts).toHaveLength(1);
     expect(personSeats(watched)).toEqual([]);
   });
 
-  test('twice and again comes out where it was, and no further than the last person to move', () => {
+  test('undo steps back to a person’s turn, and as many redo steps restore the game', () => {
     const session = after(q4([person, computer]), '1a1', '1b1', '2a1', '2b1', '3a1');
     const back = undoStep(undoStep(session)!)!;
     expect(back.match.acts).toHaveLength(2);
@@ -123,8 +123,8 @@ const hidden = (players: readonly Seated[]): GameSession => {
   return startSession('h', { game: GAMES.quads, options: options.value, players, stake: 1, control: undefined });
 };
 
-describe('secrets', () => {
-  test('an unfinished game with hidden hands may not be studied, any other may', () => {
+describe('hidden hands', () => {
+  test('only an unfinished game with hidden hands may not be analysed', () => {
     const secret = hidden([person, computer]);
     expect(mayBeAnalysed(secret)).toBe(false);
     expect(mayBeAnalysed(after(secret, { kind: 'resigns', seat: 0 }))).toBe(true);
@@ -139,7 +139,7 @@ test('partners win together', () => {
   expect(pointsBySeat(won, won.match.outcome)).toEqual([2, 0, 2, 0]);
 });
 
-describe('kept', () => {
+describe('saved games', () => {
   const good = JSON.parse(formatSavedGame({ session: after(q4([person, computer]), '1a1'), touched: 5 })) as Record<
     string,
     unknown
@@ -172,7 +172,7 @@ describe('kept', () => {
     expect(read({ touched }).touched).toBe(expected);
   });
 
-  test('a control needs both its amounts, and the clocks that go with it', () => {
+  test('a time control needs total, increment and a clock for each seat', () => {
     const control = { total: 5, increment: 0 };
     expect(read({ control, left: [1, 2] }).session.control).toEqual(control);
     expect(read({ control, left: [1] }).session.control).toBeUndefined();
@@ -181,8 +181,8 @@ describe('kept', () => {
   });
 
   test.each([
-    ['a name of sixty signs', 60, true],
-    ['a longer one', 61, false],
+    ['a name of 60 characters', 60, true],
+    ['a name of 61 characters', 61, false],
   ])('%s: %s', (_what, length, fine) => {
     const players = [
       { name: 'x'.repeat(length), points: 0 },
@@ -192,17 +192,17 @@ describe('kept', () => {
   });
 
   test.each([
-    ['no list', 7],
-    ['a name that is none', [{ name: 7, points: 0 }, { points: 0 }]],
-    ['no points', [{ points: 0 }, {}]],
-    ['a level that is none', [{ points: 0 }, { points: 0, level: '4' }]],
-    ['one too many', [{ points: 0 }, { points: 0 }, { points: 0 }]],
-    ['nobody', [null, { points: 0 }]],
-  ])('players: %s is no game', (_what, players) => {
+    ['a value that is no list', 7],
+    ['a name that is no string', [{ name: 7, points: 0 }, { points: 0 }]],
+    ['a player without points', [{ points: 0 }, {}]],
+    ['a level that is no number', [{ points: 0 }, { points: 0, level: '4' }]],
+    ['one player too many', [{ points: 0 }, { points: 0 }, { points: 0 }]],
+    ['a null entry', [null, { points: 0 }]],
+  ])('players: %s is refused', (_what, players) => {
     expect(parseSavedGame(JSON.stringify({ ...good, players }))).toEqual({ ok: false, error: { kind: 'not-a-game' } });
   });
 
-  test('what was taken back is forgotten whole if any of it cannot be played', () => {
+  test('the redo list is dropped if any of its moves is illegal', () => {
     expect(read({ undone: ['2a1', '1b1'] }).session.undone).toHaveLength(2);
     expect(read({ undone: ['2a1', '1a1'] }).session.undone).toEqual([]);
     expect(read({ undone: ['1a1', '2a1'] }).session.undone).toEqual([]);
@@ -210,7 +210,7 @@ describe('kept', () => {
     expect(read({ undone: 'no list' }).session.undone).toEqual([]);
   });
 
-  test('a record names the players and a stake that is not one', () => {
+  test('a record contains the players’ names and a stake other than 1', () => {
     const named = q4([{ name: 'Anna', level: undefined }, computer, person]);
     expect([...sessionRecord(named).tags]).toEqual([
       ['Player1', 'Anna'],
@@ -220,7 +220,7 @@ describe('kept', () => {
     expect([...sessionRecord({ ...named, stake: 1 }).tags.keys()]).toEqual(['Player1', 'Player2']);
   });
 
-  test('a record from elsewhere seats the named, computers by level, and begins without points', () => {
+  test('an imported record sets the names, truncated to 60 characters, and no points', () => {
     const { match } = q4([person, person, person]);
     const tags = new Map([
       ['Player1', 'x'.repeat(70)],

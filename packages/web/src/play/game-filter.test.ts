@@ -18,11 +18,11 @@ const alone = startSession('a', againstComputer(GAMES.q4, 3, 'first'));
 const together: GameSession = { ...alone, players: alone.players.map((player) => ({ ...player, level: undefined })) };
 const watched: GameSession = { ...alone, players: alone.players.map((player) => ({ ...player, level: 3 })) };
 
-test('who played', () => {
+test('a game is classified by its opponents', () => {
   expect([alone, together, watched].map(opponentKindOf)).toEqual(['computer', 'people', 'watch']);
 });
 
-test('how it ended, as seen by the only person there was', () => {
+test('a game is classified by its result for the only person', () => {
   expect(resultFiltersOf(alone)).toEqual(['unfinished']);
   expect(resultFiltersOf(after(alone, { kind: 'resigns', seat: 0 }))).toEqual(['finished', 'lost']);
   expect(resultFiltersOf(after(alone, { kind: 'resigns', seat: 1 }))).toEqual(['finished', 'won']);
@@ -31,7 +31,7 @@ test('how it ended, as seen by the only person there was', () => {
   expect(resultFiltersOf(after(watched, { kind: 'time', seat: 0 }))).toEqual(['finished']);
 });
 
-test('only what is looked for', () => {
+test('a filter matches game, opponents and result', () => {
   const kept = { session: after(alone, { kind: 'draw' }), touched: 0 };
   const all = { game: 'all', company: 'all', result: 'all' } as const;
   expect(matchesFilter(kept, all)).toBe(true);

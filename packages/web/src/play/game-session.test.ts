@@ -48,14 +48,14 @@ const scores = (session: GameSession): number[] => pointsBySeat(session, session
 const WON = 'Aa1 Bb1 Cc1 Dd1';
 
 describe('taking back', () => {
-  test('with two people one move, and it can be played again', () => {
+  test('between two people undo takes back one move, and redo replays it', () => {
     const session = after(quantik([person(), person()]), 'Aa1 Bb1');
     const earlier = undoStep(session)!;
     expect(earlier.match.acts).toHaveLength(1);
     expect(redoStep(earlier)!.match.acts).toEqual(session.match.acts);
   });
 
-  test('against the computer its answer too', () => {
+  test('against the computer undo also takes back its reply', () => {
     const session = after(quantik([person(), computer]), 'Aa1 Bb1 Cc1');
     const earlier = undoStep(session)!;
     expect(actorOf(earlier)).toBe(0);
@@ -64,20 +64,20 @@ describe('taking back', () => {
     expect(redoStep(undoStep(earlier)!)!.match.acts).toHaveLength(2);
   });
 
-  test('nothing before the first move of a person', () => {
+  test('undo is impossible before the first move of a person', () => {
     expect(undoStep(after(quantik([computer, person()]), 'Aa1'))).toBeUndefined();
     expect(undoStep(quantik([person(), person()]))).toBeUndefined();
     expect(redoStep(quantik([person(), person()]))).toBeUndefined();
   });
 
-  test('a new move forgets what was taken back', () => {
+  test('a new move clears the redo list', () => {
     const session = after(undoStep(after(quantik([person(), person()]), 'Aa1 Bb1'))!, 'Cc4');
     expect(redoStep(session)).toBeUndefined();
   });
 });
 
 describe('a series', () => {
-  test('the winner takes the stake, the next one begins, the score runs on', () => {
+  test('the winner gains the stake, the next player begins, and scores add up', () => {
     const first = after(quantik([person('Anna'), person('Ben')]), WON);
     expect(isOver(first)).toBe(true);
     expect(scores(first)).toEqual([0, 5]);
@@ -96,12 +96,12 @@ describe('a series', () => {
 });
 
 describe('clocks', () => {
-  test('a move costs what it took and earns the increment', () => {
+  test('a move subtracts the elapsed time and adds the increment', () => {
     const session = after(quantik([person(), person()], 5), 'Aa1', 10_000);
     expect(session.left).toEqual([292_000, 300_000]);
   });
 
-  test('running out of time is an act like others', () => {
+  test('a loss on time is recorded as an act', () => {
     const done = perform(quantik([person(), person()], 5), { kind: 'time', seat: 0 }, 300_000);
     expect(done.ok && done.value.match.outcome).toEqual({ winners: [1], reason: 'time' });
     expect(done.ok && done.value.left[0]).toBe(0);
@@ -114,7 +114,7 @@ test('an illegal move changes nothing and says why', () => {
   expect(done).toMatchObject({ ok: false, error: { code: 'illegal-move' } });
 });
 
-test('the device is handed over only where several people have secrets', () => {
+test('a handover is needed only if several people have hidden hands', () => {
   const hidden = GAMES.quads.options.parse({ hidden: true });
   if (!hidden.ok) throw new Error();
   expect(needsHandOver(sit([person(), person()], hidden.value))).toBe(true);

@@ -29,20 +29,20 @@ function played(plies: number, seed: number): GameSession {
   return session;
 }
 
-test.each([0, 1, 2, 7, 40])('a game of %i moves is kept whole', (plies) => {
+test.each([0, 1, 2, 7, 40])('a game of %i moves is read back completely', (plies) => {
   const kept = { session: played(plies, plies), touched: 17 };
   const again = parseSavedGame(formatSavedGame(kept));
   expect(again).toEqual({ ok: true, value: kept });
 });
 
-test('what was taken back can still be played again after a reload', () => {
+test('redo still works after a reload', () => {
   const session = undoStep(undoStep(played(9, 1))!)!;
   expect(session.undone.length).toBeGreaterThan(1);
   const again = parseSavedGame(formatSavedGame({ session, touched: 0 }));
   expect(again.ok && again.value.session.undone).toEqual(session.undone);
 });
 
-describe('what is not a game is refused, not believed', () => {
+describe('invalid saved games are refused', () => {
   const good = JSON.parse(formatSavedGame({ session: played(5, 2), touched: 1 })) as Record<string, unknown>;
   test.each([
     ['', {}],
@@ -65,13 +65,13 @@ describe('what is not a game is refused, not believed', () => {
     ['control', { total: 'x' }],
     ['undone', ['9z9']],
     ['stake', 'much'],
-  ])('%s = %j costs only that', (field, value) => {
+  ])('%s = %j is replaced, and the game is kept', (field, value) => {
     const read = parseSavedGame(JSON.stringify({ ...good, [field]: value }));
     expect(read.ok && read.value.session.match.acts).toHaveLength(5);
   });
 });
 
-test('a record from elsewhere finds its players', () => {
+test('an imported record sets the players', () => {
   const text = '[Game "quantik"]\n[Player1 "Anna"]\n[Player2 "computer:6"]\n\n1. Ab2\n';
   const record = parseRecord(text);
   if (!record.ok) throw new Error(record.error.kind);

@@ -43,8 +43,8 @@ function game(id: string, ...acts: readonly (string | Act)[]): GameSession {
 const RESIGNED: Act = { kind: 'resigns', seat: 0 };
 const ids = (games: readonly { readonly session: GameSession }[]) => games.map(({ session }) => session.id);
 
-describe('the shelf', () => {
-  test('a game is there again as it was left', () => {
+describe('the list of saved games', () => {
+  test('a saved game is loaded unchanged', () => {
     const session = game('a', 'Aa1', 'Bb3');
     storeGame(session, 7);
     expect(loadSavedGame('a')).toEqual({ session, touched: 7 });
@@ -55,7 +55,7 @@ describe('the shelf', () => {
     expect(loadSavedGame('a')).toBeUndefined();
   });
 
-  test('the latest comes first; games without a move are not listed as played', async () => {
+  test('the latest game comes first, and games without a move are not listed as played', async () => {
     for (const [id, touched] of [
       ['b', 2],
       ['c', 3],
@@ -69,7 +69,7 @@ describe('the shelf', () => {
     expect(ids(await loadPlayedGames())).toEqual(['c', 'b', 'a']);
   });
 
-  test('damage costs only what is damaged', async () => {
+  test('a damaged game is skipped and the others are loaded', async () => {
     storeGame(game('a', 'Aa1'), 1);
     saveItem('game:x', '{"id":"x"');
     expect(loadSavedGame('x')).toBeUndefined();
@@ -77,7 +77,7 @@ describe('the shelf', () => {
     expect(ids(await loadPlayedGames())).toEqual(['a']);
   });
 
-  test('hundreds are read without haste, all of them', async () => {
+  test('many games are all loaded asynchronously', async () => {
     for (let n = 0; n < 40; n++) storeGame(game(`g${n}`, 'Aa1'), n);
     expect(await loadPlayedGames()).toHaveLength(40);
   });
@@ -90,7 +90,7 @@ describe('the shelf', () => {
     expect(loadSavedGame('a')?.session.match.acts).toHaveLength(2);
   });
 
-  test('with 500 on the shelf the oldest finished game makes room, an unfinished one never', () => {
+  test('beyond 500 games the oldest finished game is removed, never an unfinished one', () => {
     storeGame(game('open', 'Aa1'), 0);
     for (let n = 1; n <= 500; n++) storeGame(game(`f${n}`, 'Aa1', RESIGNED), n);
     addGame(game('new', 'Aa1'), 1000);
@@ -105,7 +105,7 @@ describe('the shelf', () => {
     ]);
   });
 
-  test('with fewer nothing makes room', () => {
+  test('below 500 games none is removed', () => {
     for (let n = 1; n <= 498; n++) storeGame(game(`f${n}`, RESIGNED), n);
     addGame(game('new', 'Aa1'), 1000);
     expect(loadSavedGames()).toHaveLength(499);
@@ -113,7 +113,7 @@ describe('the shelf', () => {
 });
 
 describe('the start page', () => {
-  test('keeps room for a game that goes on', () => {
+  test('reserves space for the list that it will show', () => {
     storeGame(game('a'), 1);
     expect(loadItem('shelf')).toBeUndefined();
     storeGame(game('b', 'Aa1', RESIGNED), 1);
@@ -127,14 +127,14 @@ describe('the start page', () => {
   });
 });
 
-test('ids are short and unlike', () => {
+test('ids are short and unique', () => {
   const all = new Set(Array.from({ length: 200 }, newGameId));
   expect(all.size).toBe(200);
   for (const id of all) expect(id).toMatch(/^[0-9a-z]{2,14}$/);
 });
 
 describe('a file for another device', () => {
-  test('takes all games and what is liked along', () => {
+  test('contains all games and the preferences', () => {
     storeGame(game('a', 'Aa1'), 1);
     storeGame(game('b', 'Aa1', 'Bb3'), 2);
     saveItem('preferences', JSON.stringify({ ...DEFAULT_PREFERENCES, theme: 'dark' }));
@@ -146,13 +146,13 @@ describe('a file for another device', () => {
     expect(JSON.parse(loadItem('preferences')!)).toEqual({ ...DEFAULT_PREFERENCES, theme: 'dark' });
   });
 
-  test('what is liked stays as it is where the file does not say', () => {
+  test('a file without preferences leaves the preferences unchanged', () => {
     saveItem('preferences', 'mine');
     expect(importAll('{"quadrille":1,"games":[]}')).toEqual({ ok: true, value: 0 });
     expect(loadItem('preferences')).toBe('mine');
   });
 
-  test('a record is a game too', () => {
+  test('a record is imported as a game', () => {
     vi.spyOn(Date, 'now').mockReturnValue(77);
     expect(importAll('\n[Game "quantik"]\n[Player1 "Anna"]\n\n1. Ab2\n')).toEqual({ ok: true, value: 1 });
     vi.restoreAllMocks();
@@ -174,7 +174,7 @@ describe('a file for another device', () => {
     expect(loadSavedGames()).toEqual([]);
   });
 
-  test('one bad game in a file, and nothing is changed', () => {
+  test('a file with one invalid game changes nothing', () => {
     storeGame(game('a', 'Aa1'), 1);
     const file = JSON.parse(exportAll()) as { games: unknown[] };
     forget();
@@ -186,8 +186,8 @@ describe('a file for another device', () => {
 const levels = (side: 'first' | 'second', options = GAMES.q4.options.defaults) =>
   againstComputer(GAMES.q4, 5, side, options).players.map(({ level }) => level);
 
-describe('inviting the computer', () => {
-  test('one sits first or second, the computer everywhere else', () => {
+describe('a game against the computer', () => {
+  test('the person has the first or second seat, and the computer all others', () => {
     expect(levels('first')).toEqual([undefined, 5]);
     expect(levels('second')).toEqual([5, undefined]);
     const three = GAMES.q4.options.parse({ players: 3 });
@@ -204,14 +204,14 @@ describe('inviting the computer', () => {
     [0.49, 0],
     [0.5, 1],
     [0.99, 1],
-  ])('drawn by lot at %d one sits in seat %d', (lot, seat) => {
+  ])('with random number %d the person has seat %d', (lot, seat) => {
     vi.spyOn(Math, 'random').mockReturnValue(lot);
     const { players } = againstComputer(GAMES.quads, 1, 'random');
     vi.restoreAllMocks();
     expect(players.findIndex(({ level }) => level === undefined)).toBe(seat);
   });
 
-  test('the level last played is remembered for each game, and 2 is the first', () => {
+  test('the last level is stored for each game, and the default is 2', () => {
     expect(lastLevel('quads')).toBe(2);
     rememberLevel('quads', 7);
     expect([lastLevel('quads'), lastLevel('q4')]).toEqual([7, 2]);

@@ -47,28 +47,28 @@ function after(from: Match, ...moves: string[]): Match {
 }
 
 describe('the first move', () => {
-  test('of the solution is answered without asking anybody', async () => {
+  test('of the solution is answered without a request to the engine', async () => {
     const { ask, requests } = says(WON);
     expect(await judgeMove(PUZZLE, match, id('Aa1'), ask)).toEqual({ kind: 'wins', reply: id('Bb3') });
     expect(requests).toEqual([]);
   });
 
-  test('that wins as well is answered by the engine, which knows the position and the move', async () => {
+  test('of an alternative solution is answered by the engine', async () => {
     const { ask, requests } = says(LOST);
     expect(await judgeMove(PUZZLE, match, id('Ad4'), ask)).toEqual({ kind: 'wins', reply: id('Bc2') });
     expect(requests).toEqual([{ game: 'quantik', options: {}, moves: ['Ad4'], limit: {} }]);
   });
 
-  test('that is asked for is never called wrong, whatever the engine found', async () => {
+  test('of an alternative solution is never judged as wrong', async () => {
     expect(await judgeMove(PUZZLE, match, id('Ad4'), says(OPEN).ask)).toEqual({ kind: 'unknown' });
     expect(await judgeMove(PUZZLE, match, id('Ad4'), says(WON).ask)).toEqual({ kind: 'unknown' });
   });
 
-  test('that wins but is not asked for wins too late', async () => {
+  test('outside the solutions that still wins is judged as slower', async () => {
     expect(await judgeMove(PUZZLE, match, id('Bb2'), says(LOST).ask)).toEqual({ kind: 'slower' });
   });
 
-  test('that lets the win go is refuted: how, and how soon if that is certain', async () => {
+  test('that gives up the win is refuted, with the number of plies if proven', async () => {
     expect(await judgeMove(PUZZLE, match, id('Bb2'), says(WON).ask)).toEqual({
       kind: 'fails',
       answer: id('Bc2'),
@@ -89,24 +89,24 @@ describe('the first move', () => {
 describe('later moves', () => {
   const later = after(match, 'Aa1', 'Bb3');
 
-  test('that leave the line but keep the win are answered', async () => {
+  test('that leave the solution but keep the win are answered', async () => {
     const { ask, requests } = says(LOST);
     expect(await judgeMove(PUZZLE, later, id('Cd4'), ask)).toEqual({ kind: 'wins', reply: id('Bc2') });
     expect(requests).toMatchObject([{ moves: ['Aa1', 'Bb3', 'Cd4'] }]);
   });
 
-  test('that let it go are refuted', async () => {
+  test('that give up the win are refuted', async () => {
     expect(await judgeMove(PUZZLE, later, id('Cd4'), says(WON).ask)).toMatchObject({ kind: 'fails', plies: 7 });
   });
 
-  test('at the end of the line the engine goes on', async () => {
+  test('after the end of the solution are answered by the engine', async () => {
     const { ask, requests } = says(LOST);
     expect(await judgeMove(PUZZLE, later, id('Cc4'), ask)).toEqual({ kind: 'wins', reply: id('Bc2') });
     expect(requests).toHaveLength(1);
   });
 });
 
-test('the end of the game: the solver has won, or has not', async () => {
+test('a move that ends the game is judged as won', async () => {
   const three: Numbered = { ...PUZZLE, position: '..../..../..../Ab..', line: ['Cd4'] };
   const begun = opening(three);
   expect(begun.game.rules.actor(begun.state)).toBe(0);
@@ -114,7 +114,7 @@ test('the end of the game: the solver has won, or has not', async () => {
   expect(await judgeMove(three, ahead, id('Dd1'), silent)).toEqual({ kind: 'won' });
 });
 
-test('an illegal move is our own mistake', async () => {
+test('an illegal move throws', async () => {
   await expect(judgeMove(PUZZLE, after(match, 'Aa1'), id('Aa2'), silent)).rejects.toThrow('illegal');
 });
 
@@ -132,12 +132,12 @@ describe('in Q4', () => {
   };
   const fork = opening(FORK);
 
-  test('a forced win is known without the engine', async () => {
+  test('a forced win is found without the engine', async () => {
     expect(await judgeMove(FORK, fork, hole('1a1'), silent)).toEqual({ kind: 'wins', reply: hole('1d1') });
     expect(await winningMove(fork, silent)).toBe(hole('1a1'));
   });
 
-  test('a move that leaves the other side a line is refuted by it', async () => {
+  test('a move that lets the opponent complete a line is refuted', async () => {
     // Orange has three on 4a1, 4b2 and 4d4, with 4c3 free.
     const position = `..../..../..../.11.|..../..../..../1...|..../..../..../...2|...2/..../.2../2.1. 1`;
     const open: Numbered = { ...FORK, position, line: ['4c3'] };
@@ -148,7 +148,7 @@ describe('in Q4', () => {
     });
   });
 
-  test('without threats the engine is asked, for a limited time', async () => {
+  test('without threats the engine is asked with a time limit', async () => {
     const { ask, requests } = says(LOST, ['2c3']);
     expect(await judgeMove(FORK, fork, hole('3d3'), ask)).toEqual({ kind: 'slower' });
     expect(requests[0]).toMatchObject({ position: FORK.position, limit: { time: 1500 } });
@@ -167,7 +167,7 @@ describe('a winning move', () => {
     expect(await winningMove(opening(placed), silent)).toBe(idOf(GAMES.q4, '3c2-1a4'));
   });
 
-  test('is what the engine proves, and nothing else', async () => {
+  test('is only a move that the engine proves', async () => {
     const { ask, requests } = says(WON, ['Bc2', 'Ad4']);
     expect(await winningMove(after(match, 'Aa1'), ask)).toBe(id('Bc2'));
     expect(requests).toEqual([{ game: 'quantik', options: {}, moves: ['Aa1'], limit: {} }]);
@@ -177,16 +177,16 @@ describe('a winning move', () => {
   });
 });
 
-test('puzzle options that are none are our own mistake', () => {
+test('invalid options or an invalid position throw', () => {
   expect(() => opening({ ...PUZZLE, options: { size: 5 } })).toThrow('options');
   expect(() => opening({ ...PUZZLE, position: 'x' })).toThrow('position');
 });
 
-test('moves are the winner’s', () => {
+test('the number of moves counts only those of the winner', () => {
   expect([1, 3, 5, 15].map((plies) => movesOf({ ...PUZZLE, plies }))).toEqual([1, 2, 3, 8]);
 });
 
-test('what was solved is counted for its game alone, by position and options', () => {
+test('a solved puzzle is identified by game, position and options', () => {
   const progress = withSolved(parsePuzzleProgress(undefined), 'quads', PUZZLE);
   expect([progress.quads.size, progress.q4.size, progress.quantik.size]).toEqual([1, 0, 0]);
   const names = [PUZZLE, { ...PUZZLE, options: { border: true } }, { ...PUZZLE, position: 'A' }].map(nameOf);

@@ -79,7 +79,7 @@ describe.each([
   ['dropping', 8, [7, 8, 9, 10]],
   ['moving', 5, [10, 11, 12]],
 ])('random positions, %s', (_phase, marbles, plies) => {
-  test('the moves that are said to win in three are those that do, and no others', () => {
+  test('wins() lists exactly the moves that a plain proof confirms within three plies', () => {
     let found = 0;
     for (let seed = 0; seed < 60; seed++) {
       const s = manyMarbles(seed, marbles, plies[seed % plies.length]!);
@@ -138,7 +138,7 @@ describe('longer wins', () => {
     expect(new Fight(s).defence(plies - 2)).toBeUndefined();
   });
 
-  test('who has dropped the last marble must lift one next', () => {
+  test('a player who has dropped the last marble must move one next', () => {
     // The first player has one of five marbles left. With more to drop, 3c2 would win as well.
     const s = placed(`..../1.2./1.../....|..../..../.1../..2.|..../..../..../..1.|..../.2../..../...2 1`, 5);
     expect(new Fight(s).wins(7, false).map(({ id, plies }) => [q4.format(id), plies])).toEqual([['1a1', 7]]);
@@ -146,7 +146,7 @@ describe('longer wins', () => {
     expect(winsBy(s, q4.pack(q4.parse('3c2')!), 7, false)).toBe(false);
   });
 
-  test('the quickest is named first', () => {
+  test('the quickest win is listed first', () => {
     const s = placed(`...2/..../21../2...|..../.1../21../....|${EMPTY}|..../..../..../.1.. 1`, 5);
     const wins = new Fight(s).wins(5, false).map(({ id, plies }) => [q4.format(id), plies]);
     expect(wins).toEqual([
@@ -161,21 +161,21 @@ describe('defending', () => {
   // A line of three on 1a1 to 1a3.
   const three = `..../1.../1.../1...|${EMPTY}|${EMPTY}|..../..../..2./2..`;
 
-  test('is not said to lose where the threat can be stopped, nor where nothing threatens', () => {
+  test('defence() is undefined if the threat can be blocked or there is none', () => {
     expect(new Fight(placed(`${three}. 2`)).defence(15)).toBeUndefined();
     expect(
       new Fight(placed(`..../..../1.../1...|${EMPTY}|${EMPTY}|..../..../..../2... 2`)).defence(15),
     ).toBeUndefined();
   });
 
-  test('is not needed by whoever can win at once', () => {
+  test('defence() is undefined if the player can win at once', () => {
     const s = placed(`..../1.../1.../1..1|${EMPTY}|${EMPTY}|..../2.../2.../2... 2`);
     expect(new Fight(s).defence(15)).toBeUndefined();
     expect(new Fight(s).distance(3, false)).toBe(1);
     expect(new Fight(s).wins(3, false).map(({ id }) => q4.format(id))).toEqual(['4a4']);
   });
 
-  test('against two threats names one of the holes, and loses in two', () => {
+  test('defence() against two threats names one of the holes and a loss in two plies', () => {
     const s = placed(`..../1.../1.../111.|${EMPTY}|${EMPTY}|.2../..../..2./2..2 2`);
     const defence = new Fight(s).defence(15)!;
     expect(defence.plies).toBe(2);
@@ -195,7 +195,7 @@ test.each([
   expect(winsBy(s, q4.pack(q4.parse(quiet)!), 5, true)).toBe(true);
 });
 
-test('it gives up after so many positions, and says nothing then', () => {
+test('the search returns no win when it exceeds its node limit', () => {
   const s = placed(`1.../.2.1/.12./1.1.|...2/..../...2/2...|${EMPTY}|${EMPTY} 1`, 5);
   const fight = new Fight(s);
   fight.most = 3;
@@ -203,7 +203,7 @@ test('it gives up after so many positions, and says nothing then', () => {
   expect(fight.nodes).toBeGreaterThan(3);
 });
 
-test('it does not give up if so many positions are just enough', () => {
+test('the search finishes when the node limit is just enough', () => {
   const s = placed(`1.../.2.1/.12./1.1.|...2/..../...2/2...|${EMPTY}|${EMPTY} 1`, 5);
   const [free, selection] = [new Fight(s), new Fight(s)];
   const wins = free.wins(5, false);
