@@ -103,15 +103,15 @@ function overwrite(at: number, bytes: number): void {
 describe('a damaged database', () => {
   test('serve prints the fault and the repair command in one line, in three languages; the command repairs it', async () => {
     overwrite(0, 100);
-    const servers = LANGUAGES.map((language) => serve('--lang', language));
-    expect(await Promise.all(servers.map(({ ended }) => ended))).toEqual(LANGUAGES.map(() => 1));
     const command = `quadrille restore ${backup} --data ${data}`;
-    for (const [n, language] of LANGUAGES.entries()) {
-      const said = servers[n]!.err();
-      expect(said).toContain(TEXTS[language].damage['not-a-database']);
-      expect(said).toContain(command);
-      expect(said.trimEnd().split('\n')).toHaveLength(1);
-      expect(servers[n]!.out()).toBe('');
+    // One after the other: a server holds the lock of its data folder until it has ended.
+    for (const language of LANGUAGES) {
+      const server = serve('--lang', language);
+      expect(await server.ended).toBe(1);
+      expect(server.err()).toContain(TEXTS[language].damage['not-a-database']);
+      expect(server.err()).toContain(command);
+      expect(server.err().trimEnd().split('\n')).toHaveLength(1);
+      expect(server.out()).toBe('');
     }
 
     const restore = quadrille(command.split(' ').slice(1));
