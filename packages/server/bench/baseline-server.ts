@@ -5,7 +5,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
-import { FRAME_ENCODING, textFrame } from '../src/wire/encode.ts';
 import { openSqlite } from '../src/store/sqlite.ts';
 
 interface Wanted {
@@ -53,14 +52,12 @@ async function carry(table: (typeof tables)[number], move: string, done: (v: num
 const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
 const http = createServer().on('upgrade', (request, line, head) =>
   sockets.handleUpgrade(request, line, head, (socket) => {
-    let unsent = '';
-    const flush = () => {
-      line.write(unsent, FRAME_ENCODING);
-      unsent = '';
-    };
     const send = (text: string) => {
-      if (unsent === '') process.nextTick(flush);
-      unsent += textFrame(text);
+      if (line.writableCorked === 0) {
+        line.cork();
+        process.nextTick(() => line.uncork());
+      }
+      socket.send(text);
     };
     socket.on('message', (data: Buffer) => {
       const { t, table: id, id: command, ...more } = JSON.parse(data.toString()) as Message;

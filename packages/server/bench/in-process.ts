@@ -13,7 +13,6 @@ import { Settings } from '@quadrille/protocol';
 import * as v from 'valibot';
 import type { WebSocket } from 'ws';
 import { SingleNodeBus } from '../src/bus/bus.ts';
-import { FRAME_ENCODING } from '../src/wire/encode.ts';
 import { ServerNode } from '../src/node.ts';
 import { messageLimits } from '../src/limits.ts';
 import { Connection, type ConnectionDeps } from '../src/connection.ts';
@@ -81,9 +80,15 @@ async function until(count: number): Promise<void> {
 class FakeWebSocket extends EventEmitter {
   readonly OPEN = 1;
   readonly readyState = 1;
+  readonly send: (text: string) => void;
   ping(): void {}
   terminate(): void {}
   close(): void {}
+
+  constructor(send: (text: string) => void) {
+    super();
+    this.send = send;
+  }
 
   say(text: string): void {
     this.emit('message', Buffer.from(text), false);
@@ -101,27 +106,25 @@ async function seatTwo(): Promise<() => void> {
   let ply = 0;
   const own = [0, 0];
   const voices = players.map((player, seat) => {
-    const voice = new FakeWebSocket();
-    const hear = (frames: string): boolean => {
+    const voice = new FakeWebSocket((text) => {
       // As a socket would.
-      written.write(frames, FRAME_ENCODING);
-      if (!frames.includes('"acted"')) return true;
+      written.write(text);
+      if (!text.includes('"acted"')) return;
       // Players receive their own moves too.
       if (own[seat]! > 0) {
         own[seat]!--;
-        return true;
+        return;
       }
       ply++;
       if (++moves === wanted) enough();
       arrive(move);
-      return true;
-    };
-    const line = { write: hear, push: () => true, writableLength: 0 } as unknown as Duplex;
+    });
+    const line = { cork: () => undefined, uncork: () => undefined, writableCorked: 0, writableLength: 0 };
     // eslint-disable-next-line no-new -- it listens
     new Connection(
       voice as unknown as WebSocket,
-      line,
-      { me: player, session: undefined, address: '', head: Buffer.alloc(0) },
+      line as unknown as Duplex,
+      { me: player, session: undefined, address: '' },
       deps,
     );
     voice.say(JSON.stringify({ t: 'follow', table: opened.id }));

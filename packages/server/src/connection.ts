@@ -14,8 +14,6 @@ import { err } from '@quadrille/rules';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { EncodedMessage } from './encoded-message.ts';
-import { interceptTextFrames } from './wire/decode.ts';
-import { FRAME_ENCODING, textFrame } from './wire/encode.ts';
 import type { CommandResult } from './tables/command-runner.ts';
 import type { FollowResult } from './tables/following.ts';
 import type { TableService } from './tables/table-service.ts';
@@ -45,6 +43,8 @@ const NOT_SIGNED_IN = Promise.resolve<CommandResult>(err({ code: 'not-signed-in'
 
 type DoMessage = ToServer & { readonly t: 'do' };
 
+const uncork = (line: Duplex): void => line.uncork();
+
 export interface ConnectionDeps {
   readonly tableService: TableService;
   readonly lobby: Lobby;
@@ -69,8 +69,6 @@ export interface Caller {
   readonly session: string | undefined;
   /** The address key of the rate limits. */
   readonly address: string;
-  /** Bytes that arrived before the connection was set up. */
-  readonly head: Buffer;
 }
 
 export class Connection implements Follower, SessionHolder {
@@ -105,13 +103,11 @@ export class Connection implements Follower, SessionHolder {
   private pending = 0;
   /** The close code, once the connection is closing. */
   private dismissed: number | undefined;
-  /** Frames to write in the next tick. */
-  private unsent = '';
   private readonly line: Duplex;
   private readonly toLobby = (text: string): void => this.write(text);
 
   /** `line` is the stream below the WebSocket. */
-  constructor(socket: WebSocket, line: Duplex, { me, session, address, head }: Caller, deps: ConnectionDeps) {
+  constructor(socket: WebSocket, line: Duplex, { me, session, address }: Caller, deps: ConnectionDeps) {
     this.socket = socket;
     this.line = line;
     this.me = me;
@@ -125,7 +121,6 @@ export class Connection implements Follower, SessionHolder {
     this.refusals = refusals.forKey(me?.id ?? address);
     // eslint-disable-next-line @typescript-eslint/no-base-to-string -- text frames arrive as one Buffer
     socket.on('message', (data, binary) => this.receive(binary ? undefined : String(data)));
-    interceptTextFrames(line, socket, head, (text) => this.receive(text));
     socket.on('ping', (data) => this.answerPing(data));
     socket.on('pong', () => this.hearPong());
     socket.on('close', () => void this.gone().catch((error: unknown) => deps.failed(error)));
@@ -150,23 +145,16 @@ export class Connection implements Follower, SessionHolder {
     this.write(text);
   }
 
+  /** Sends a text frame. All frames of a tick are written to the socket together. */
   private write(text: string): void {
-    if (this.unsent === '') process.nextTick(this.flush);
-    this.unsent += textFrame(text);
-  }
-
-  /** Writes all frames of a tick as one chunk. */
-  private readonly flush = (): void => {
-    const { line, socket, unsent } = this;
-    this.unsent = '';
-    if (unsent === '' || socket.readyState !== socket.OPEN) return;
-    if (line.writableLength + unsent.length > MAX_QUEUED_BYTES && line.writableLength > 0) this.terminate();
-    else line.write(unsent, FRAME_ENCODING);
-  };
-
-  private hangUp(code: number): void {
-    this.flush();
-    this.socket.close(code);
+    const { line, socket } = this;
+    if (socket.readyState !== socket.OPEN) return;
+    if (line.writableLength > MAX_QUEUED_BYTES) return this.terminate();
+    if (line.writableCorked === 0) {
+      line.cork();
+      process.nextTick(uncork, line);
+    }
+    socket.send(text);
   }
 
   say(message: FromServer): void {
@@ -257,7 +245,7 @@ export class Connection implements Follower, SessionHolder {
     if (this.refusals.take(now)) return false;
     this.reportOnce('badMessage', 'too-fast');
     this.dismissed = CLOSE_POLICY_VIOLATION;
-    this.hangUp(CLOSE_POLICY_VIOLATION);
+    this.socket.close(CLOSE_POLICY_VIOLATION);
     return true;
   }
 
@@ -303,7 +291,7 @@ export class Connection implements Follower, SessionHolder {
 
   private readonly handled = (): void => {
     this.pending--;
-    if (this.dismissed !== undefined && this.pending === 0) this.hangUp(this.dismissed);
+    if (this.dismissed !== undefined && this.pending === 0) this.socket.close(this.dismissed);
   };
 
   private failed(message: ToServer, error: unknown): void {
@@ -441,7 +429,7 @@ export class Connection implements Follower, SessionHolder {
   /** Refuses a client of another protocol version. */
   refuseVersion(): void {
     this.refuseUnparsed('bad-version');
-    this.hangUp(1002);
+    this.socket.close(1002);
   }
 
   /** Announces the restart. Pending requests are still answered. */
@@ -464,7 +452,7 @@ export class Connection implements Follower, SessionHolder {
     if (this.dismissed !== undefined) return;
     this.dismissed = code;
     this.say({ t: 'closing' });
-    if (this.pending === 0) this.hangUp(code);
+    if (this.pending === 0) this.socket.close(code);
   }
 
   /** Closes without a closing handshake. */

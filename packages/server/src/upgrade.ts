@@ -107,9 +107,7 @@ export class Upgrades {
     }
     if (node.isStopping) return answerAndClose(line, UNAVAILABLE);
     const version = url?.searchParams.get('v') ?? String(PROTOCOL_VERSION);
-    // Bytes received during authentication are in the stream, after those that came with the request.
-    const early = line.read() as Buffer | null;
-    this.open({ request, line, head: early === null ? head : Buffer.concat([head, early]), address, version }, me);
+    this.open({ request, line, head, address, version }, me);
     return undefined;
   }
 
@@ -139,7 +137,7 @@ export class Upgrades {
   private open({ request, line, head, address, version }: Wanted, me: Player | undefined): void {
     this.sockets.handleUpgrade(request, line, head, (websocket) => {
       const session = me === undefined ? undefined : sessionHash(request, isSecure(request, this.options.proxied));
-      const connection = new Connection(websocket, line, { me, session, address, head }, this.deps);
+      const connection = new Connection(websocket, line, { me, session, address }, this.deps);
       // A client that names no version accepts ours, which `welcome` states.
       if (version !== String(PROTOCOL_VERSION)) return connection.refuseVersion();
       if (!this.node.health.isHealthy) connection.say({ t: 'weather', fair: false });
