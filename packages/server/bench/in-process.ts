@@ -80,12 +80,12 @@ async function until(count: number): Promise<void> {
 class FakeWebSocket extends EventEmitter {
   readonly OPEN = 1;
   readonly readyState = 1;
-  readonly send: (text: string) => void;
+  readonly send: (text: string | Buffer) => void;
   ping(): void {}
   terminate(): void {}
   close(): void {}
 
-  constructor(send: (text: string) => void) {
+  constructor(send: (text: string | Buffer) => void) {
     super();
     this.send = send;
   }
@@ -108,7 +108,7 @@ async function seatTwo(): Promise<() => void> {
   const voices = players.map((player, seat) => {
     const voice = new FakeWebSocket((text) => {
       // As a socket would.
-      written.write(text);
+      written.write(text.toString());
       if (!text.includes('"acted"')) return;
       // Players receive their own moves too.
       if (own[seat]! > 0) {

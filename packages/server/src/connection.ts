@@ -43,6 +43,9 @@ const NOT_SIGNED_IN = Promise.resolve<CommandResult>(err({ code: 'not-signed-in'
 
 type DoMessage = ToServer & { readonly t: 'do' };
 
+/** Buffers are sent as text frames too. */
+const TEXT = { binary: false };
+
 const uncork = (line: Duplex): void => line.uncork();
 
 export interface ConnectionDeps {
@@ -141,12 +144,12 @@ export class Connection implements Follower, SessionHolder {
     this.measure();
   }
 
-  send({ text }: EncodedMessage): void {
-    this.write(text);
+  send({ bytes }: EncodedMessage): void {
+    this.write(bytes);
   }
 
   /** Sends a text frame. All frames of a tick are written to the socket together. */
-  private write(text: string): void {
+  private write(text: string | Buffer): void {
     const { line, socket } = this;
     if (socket.readyState !== socket.OPEN) return;
     if (line.writableLength > MAX_QUEUED_BYTES) return this.terminate();
@@ -154,7 +157,7 @@ export class Connection implements Follower, SessionHolder {
       line.cork();
       process.nextTick(uncork, line);
     }
-    socket.send(text);
+    socket.send(text, TEXT);
   }
 
   say(message: FromServer): void {

@@ -116,7 +116,7 @@ export class CommandRunner {
   }
 
   /** Appends the events of a table and, for a rematch, opens the next table in the same transaction. */
-  private async append(
+  private append(
     room: Room,
     bodies: readonly EventBody[],
     now: number,
@@ -124,8 +124,19 @@ export class CommandRunner {
     opens?: Decision['opens'],
   ): Promise<AppendResult> {
     const append = room.prepareAppend(bodies, now, key);
-    if (opens === undefined) return this.write(room, append, now);
-    const opening = openingOf(opens.id, opens.events, now);
+    return opens === undefined
+      ? this.write(room, append, now)
+      : this.writeRematch(room, append, now, openingOf(opens.id, opens.events, now), opener);
+  }
+
+  /** A rematch opens a table, so it counts against the quotas of the player who asked for it. */
+  private async writeRematch(
+    room: Room,
+    append: TableAppend,
+    now: number,
+    opening: TableAppend,
+    opener: CommandRequest['opener'],
+  ): Promise<AppendResult> {
     const { host } = room.table;
     const quota = { host, guest: false, by: opener?.player ?? host, address: opener?.address, waits: false };
     const written = await this.deps.quotas.withinOpeningQuota(quota, () => this.write(room, append, now, opening));

@@ -69,7 +69,7 @@ test('a follower that unfollows and follows again concurrently still receives ev
   const anna = guest('Anna');
   const { id } = await here.openTable(parse(Settings, { game: 'quantik', order: 'seated' }), anna, 0);
   const heard: string[] = [];
-  const follower = { player: anna.id, send: ({ text }: EncodedMessage) => heard.push(text) };
+  const follower = { player: anna.id, send: ({ bytes }: EncodedMessage) => heard.push(bytes.toString()) };
   await here.follow(id, follower, 0);
   await Promise.all([here.unfollow(id, follower), here.follow(id, follower, 2)]);
   await here.submit(id, guest('Ben'), newId(), { c: 'sit' }, 0);
@@ -95,7 +95,7 @@ test('a bus message carries only a version: the node reads the events from the s
   const anna = guest('Anna');
   const { id } = await here.openTable(parse(Settings, { game: 'quantik', order: 'seated' }), anna, 0);
   const heard: string[] = [];
-  await there.follow(id, { player: anna.id, send: ({ text }) => heard.push(text) }, 0);
+  await there.follow(id, { player: anna.id, send: ({ bytes }) => heard.push(bytes.toString()) }, 0);
   await here.submit(id, guest('Ben'), newId(), { c: 'sit' }, 0);
   expect(heard.join()).not.toContain('"e":"began"');
   say!({ v: 4 });
@@ -142,14 +142,14 @@ test('when sending to one follower fails, the move is accepted, the others recei
   await here.submit(id, ben, newId(), { c: 'sit' }, 0);
   const follower = {
     player: anna.id,
-    send: ({ text }: EncodedMessage) => {
-      if (text.includes('Aa1')) throw new Error('send failed');
+    send: ({ bytes }: EncodedMessage) => {
+      if (bytes.includes('Aa1')) throw new Error('send failed');
     },
     dropped: (table: string) => dropped.push(table),
   };
   await here.follow(id, follower, 0);
   const heard: string[] = [];
-  await here.follow(id, { player: ben.id, send: ({ text }) => heard.push(text) }, 0);
+  await here.follow(id, { player: ben.id, send: ({ bytes }) => heard.push(bytes.toString()) }, 0);
   expect(await here.submit(id, anna, newId(), { c: 'move', move: 'Aa1' }, 0)).toMatchObject({ ok: true });
   expect([dropped, heard.join().includes('Aa1')]).toEqual([[id], true]);
   expect(await here.submit(id, ben, newId(), { c: 'move', move: 'Bb1' }, 0)).toMatchObject({ ok: true });
