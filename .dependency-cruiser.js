@@ -15,13 +15,30 @@ const USES = {
   cli: ['rules', 'engine', 'words', 'protocol', 'server', 'web'],
 };
 
+/** The texts of each language, and what they consist of. */
+const LANGUAGES = '^packages/words/src/(languages/|language-texts\\.ts$)';
+
 const others = (allowed, self) => Object.keys(USES).filter((name) => name !== self && !allowed.includes(name));
 
 export default {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-cycles',
+      comment:
+        'A language imports the types of its texts from the layers that load it; languages-import-types checks it.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { pathNot: LANGUAGES } },
+    },
+    {
+      name: 'languages-import-types',
+      comment: 'Texts depend on the layers that show them by type only, so that no layer needs another to run.',
+      severity: 'error',
+      from: { path: '^packages/words/', pathNot: '\\.test\\.ts$' },
+      to: { path: `^packages/(${others(USES.words, 'words').join('|')})/`, dependencyTypesNot: ['type-only'] },
+    },
     ...Object.entries(USES)
-      .filter(([name, allowed]) => others(allowed, name).length > 0)
+      .filter(([name, allowed]) => name !== 'words' && others(allowed, name).length > 0)
       .map(([name, allowed]) => ({
         name: `${name}-points-down`,
         severity: 'error',

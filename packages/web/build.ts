@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { LANGUAGES, type Language } from '@quadrille/words/words';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@quadrille/words';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { build } from 'vite';
 import { replaceFolder } from './replace-folder.ts';
@@ -55,7 +55,7 @@ function partsOf(manifest: Manifest, language: Language, page: string): Parts {
     );
   const chunks = (keys: Iterable<string>) => [...keys].map((key) => manifest[key]!);
   const first = needs(manifest, 'index.html');
-  const next = from(`src/text/in-${language}.ts`, `src/pages/${page}.svelte`);
+  const next = from(`src/languages/${language}/index.ts`, `src/pages/${page}.svelte`);
   return {
     first: chunks(first),
     next: chunks([...next].filter((key) => !first.has(key))),
@@ -116,6 +116,9 @@ function writeManifest(language: Language, description: string): void {
   writeFileSync(join(SITE, `quadrille.${language}.webmanifest`), JSON.stringify(manifest));
 }
 
+/** The opening tag of a page; the template has none of its attributes. */
+const openingTag = (language: Language, built = ''): string => `<html lang="${language}"${built}>`;
+
 async function writePages(manifest: Manifest): Promise<void> {
   const { prerender, paths, defs, descriptionOf, unready } = (await import(
     join(SERVER, 'prerender.js')
@@ -125,7 +128,7 @@ async function writePages(manifest: Manifest): Promise<void> {
   const anybody = await unready(...LANGUAGES);
   writeFileSync(
     empty,
-    unfilled.replace('<!--unready-->', () => anybody),
+    unfilled.replace('<html>', openingTag(DEFAULT_LANGUAGE)).replace('<!--unready-->', () => anybody),
   );
   const template = unfilled
     .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
@@ -153,7 +156,7 @@ async function writePages(manifest: Manifest): Promise<void> {
         ...preloads(next),
       ];
       const html = template
-        .replace('<html lang="en">', () => `<html lang="${language}" data-built="${language}/${name}">`)
+        .replace('<html>', () => openingTag(language, ` data-built="${language}/${name}"`))
         .replace('<!--head-->', () => `${head}\n    ${links.join('\n    ')}`)
         .replace('<!--top-->', () => top)
         .replace('<!--body-->', () => body)
@@ -183,7 +186,12 @@ async function writeOffline(): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    define: { FILES: JSON.stringify(addresses), VERSION: JSON.stringify(hash.digest('hex').slice(0, 16)) },
+    define: {
+      FILES: JSON.stringify(addresses),
+      VERSION: JSON.stringify(hash.digest('hex').slice(0, 16)),
+      LANGUAGES: JSON.stringify(LANGUAGES),
+      DEFAULT_LANGUAGE: JSON.stringify(DEFAULT_LANGUAGE),
+    },
     build: {
       outDir: SITE,
       emptyOutDir: false,

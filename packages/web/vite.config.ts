@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@quadrille/words';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 
@@ -16,9 +17,8 @@ const PIECES = {
   board: /web\/src\/(?:board\/(?!Key)|games\/(?:(?:index|drawings)\.ts|\w+\/[^/]+$))/,
   /** A game, local or online. */
   game: /web\/src\/(?:play\/(?:Game|computer|turn-clock)\.svelte|engine\/client)/,
-  fr: /words\/src\/fr\/|text\/in-fr/,
-  de: /words\/src\/de\/|text\/in-de/,
-  en: /words\/src\/en\/|text\/in-en/,
+  /** The texts that every page needs, by language. */
+  ...Object.fromEntries(LANGUAGES.map((code) => [code, new RegExp(`words/src/languages/${code}/index\\.ts`)])),
 };
 
 const groups = Object.entries(PIECES).map(([name, test], i) => ({ name, test, priority: 9 - i }));
@@ -31,6 +31,8 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       checks: { pluginTimings: false },
+      // Texts that only the terminal shows; the page never imports them.
+      external: /\/terminal\/index\.ts$/,
       output: { codeSplitting: { groups } },
     },
   },

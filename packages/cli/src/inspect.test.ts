@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { below, GAME_IDS, GAMES, legalMoves, seeded, type Random } from '@quadrille/rules';
-import { WORDS } from '@quadrille/words';
+import { WORDS } from '@quadrille/words/testing';
 import { describe, expect, test } from 'vitest';
 import { inspectLine, type Inspected } from './inspect.ts';
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { DEFAULT_LANGUAGE } from '@quadrille/words';
 import { arenaCommand } from './arena/command.ts';
 import { benchEngine } from './bench/engine.ts';
 import { benchRules } from './bench/rules.ts';
@@ -56,8 +57,8 @@ function sparingly(): (line: string) => void {
 const print = (text: string) => process.stdout.write(text);
 
 async function run(argv: readonly string[]): Promise<number> {
-  const speech = translationsFor(chooseLanguage(argv, process.env));
-  const { text, words } = speech;
+  const speech = await translationsFor(chooseLanguage(argv, process.env));
+  const { text } = speech;
 
   // The command is the first word that is not the value of `--lang`.
   const at = argv.findIndex((arg, i) => !arg.startsWith('-') && argv[i - 1] !== '--lang');
@@ -66,7 +67,7 @@ async function run(argv: readonly string[]): Promise<number> {
     if (argv.includes('--version')) print(`${version()}\n`);
     else {
       readArgs(argv, {}, text);
-      print(text.help(gamesHelp(words)));
+      print(text.help(gamesHelp(speech)));
     }
     return DONE;
   }
@@ -74,15 +75,15 @@ async function run(argv: readonly string[]): Promise<number> {
   const args = argv.toSpliced(at, 1);
   if (name === 'help') {
     const about = readArgs(args, {}, text).positionals[0];
-    if (about === undefined || about === 'help') print(text.help(gamesHelp(words)));
+    if (about === undefined || about === 'help') print(text.help(gamesHelp(speech)));
     else if (!isCommand(about)) throw new UsageError(text.unknownCommand(about, nearest(about, CLI_COMMANDS)));
-    else print(text.commandHelp(gamesHelp(words))[about as Exclude<CommandName, 'help'>]);
+    else print(text.commandHelp(gamesHelp(speech))[about as Exclude<CommandName, 'help'>]);
     return DONE;
   }
   // Words behind `--` belong to another program.
   const own = new Set(args.slice(0, args.includes('--') ? args.indexOf('--') : undefined));
   if (own.has('--help') || own.has('-h')) {
-    print(text.commandHelp(gamesHelp(words))[name]);
+    print(text.commandHelp(gamesHelp(speech))[name]);
     return DONE;
   }
   switch (name) {
@@ -123,7 +124,11 @@ async function run(argv: readonly string[]): Promise<number> {
       if (positionals[0] !== undefined) throw new UsageError(text.tooMany(positionals[0]));
       // A machine interface defaults to English.
       const asked = args.some((arg) => arg.startsWith('--lang'));
-      await inspectStream(process.stdin, process.stdout, asked ? speech.words : translationsFor('en').words);
+      await inspectStream(
+        process.stdin,
+        process.stdout,
+        asked ? speech.words : (await translationsFor(DEFAULT_LANGUAGE)).words,
+      );
       return DONE;
     }
   }
@@ -139,7 +144,7 @@ try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
   if (!(error instanceof UsageError || error instanceof Failure)) throw error;
-  const { text } = translationsFor(chooseLanguage(process.argv.slice(2), process.env));
+  const { text } = await translationsFor(chooseLanguage(process.argv.slice(2), process.env));
   const wrong = error instanceof UsageError;
   process.stderr.write(`quadrille: ${error.message}\n${wrong ? `${text.moreHelp}\n` : ''}`);
   process.exitCode = wrong ? WRONG_USAGE : FAILURE;

@@ -11,10 +11,10 @@ import { parseFromServer, type FromServer } from '@quadrille/protocol';
 import { HttpClient } from '@quadrille/protocol/client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '@quadrille/words';
+import { TEXTS } from '@quadrille/words/testing';
 import { renderUnicodeCompact } from 'uqr';
 import { WebSocket } from 'ws';
 import { startMessage } from './serve.ts';
-import { TEXTS } from './text/index.ts';
 
 const BIN = fileURLToPath(new URL('../bin/quadrille.js', import.meta.url));
 
@@ -93,8 +93,8 @@ describe('the start message', () => {
   const told = { port: 4173, others, data: '/srv/data', code: true };
 
   test.each(LANGUAGES)('names the address for this machine and those for the network (%s)', (language) => {
-    const lines = startMessage(TEXTS[language], told).split('\n');
-    const { onThisMachine, onTheNetwork } = TEXTS[language];
+    const lines = startMessage(TEXTS[language].text, told).split('\n');
+    const { onThisMachine, onTheNetwork } = TEXTS[language].text;
     expect(lines).toContain(`  ${onThisMachine}: http://localhost:4173/`);
     for (const other of others) expect(lines).toContain(`  ${onTheNetwork}: ${other}/`);
     expect(lines.join('')).toContain('/srv/data');
@@ -102,9 +102,9 @@ describe('the start message', () => {
 
   test('shows a QR code on a terminal if the machine has a network address', () => {
     const code = renderUnicodeCompact('http://192.0.2.7:4173/');
-    expect(startMessage(TEXTS.en, told)).toContain(code);
-    expect(startMessage(TEXTS.en, { ...told, code: false })).not.toMatch(/[▀▄█]/);
-    expect(startMessage(TEXTS.en, { ...told, others: [] })).not.toMatch(/[▀▄█]/);
+    expect(startMessage(TEXTS.en.text, told)).toContain(code);
+    expect(startMessage(TEXTS.en.text, { ...told, code: false })).not.toMatch(/[▀▄█]/);
+    expect(startMessage(TEXTS.en.text, { ...told, others: [] })).not.toMatch(/[▀▄█]/);
   });
 
   test('lists the same network addresses as the HTTP API', async () => {

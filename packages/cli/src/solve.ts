@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { analyse, worth, type Analysis, type Value } from '@quadrille/engine';
 import { err, ok, type Game, type Kinds, type Match, type Result } from '@quadrille/rules';
+import { DEFAULT_LANGUAGE } from '@quadrille/words';
 import { readRequest, type InspectError } from './inspect.ts';
 import { Failure, gameArg, matchArg, numberArg, readArgs, UsageError, type Translations } from './usage.ts';
 
@@ -48,7 +49,7 @@ function solve({ game, state }: Match, settings: SolveSettings, progress: Report
 /** The current state of a search, in one line. */
 export function progressLine<K extends Kinds>(game: Game<K>, { depth, nodes, line }: Analysis): string {
   const moves = line.slice(0, 6).map((id) => game.format(id));
-  return `${depth}  ${nodes.toLocaleString('en')}  ${moves.join(' ')}`;
+  return `${depth}  ${nodes.toLocaleString(DEFAULT_LANGUAGE)}  ${moves.join(' ')}`;
 }
 
 function solveLine(line: string, settings: SolveSettings, speech: Translations): Result<Solution, InspectError> {

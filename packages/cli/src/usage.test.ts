@@ -1,8 +1,9 @@
+import { TEXTS } from '@quadrille/words/testing';
 import { describe, expect, test } from 'vitest';
 import { readArgs, UsageError } from './usage.ts';
-import { TEXTS } from './text/index.ts';
 
-const read = (...args: string[]) => readArgs(args, { table: { type: 'string' }, lobby: { type: 'boolean' } }, TEXTS.en);
+const read = (...args: string[]) =>
+  readArgs(args, { table: { type: 'string' }, lobby: { type: 'boolean' } }, TEXTS.en.text);
 
 describe('values of options', () => {
   test.each([

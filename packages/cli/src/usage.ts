@@ -1,9 +1,17 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { gameNamed, parseMatch, parseMove, type AnyGame, type Game, type Kinds, type Match } from '@quadrille/rules';
-import { LANGUAGES, languageOf, WORDS, wordsOf, type Language, type Words } from '@quadrille/words';
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGES,
+  languageOf,
+  loadLanguage,
+  wordsOf,
+  type Language,
+  type Words,
+} from '@quadrille/words';
 import { moveRefusal } from './inspect.ts';
-import { TEXTS } from './text/index.ts';
 import type { CliText } from './text/text.ts';
+import type { TerminalTexts } from './texts.ts';
 
 /** Exit codes: 0 success, 1 failure, 2 wrong usage. */
 export const DONE = 0;
@@ -16,13 +24,16 @@ export class UsageError extends Error {}
 /** Thrown when a command cannot do its work: an unreadable file, an illegal move. */
 export class Failure extends Error {}
 
-export interface Translations {
+export interface Translations extends TerminalTexts {
   readonly words: Words;
-  readonly text: CliText;
+  /** Commands that can be typed: those of this language first. */
+  readonly commands: readonly Words['commands'][];
 }
 
-export function translationsFor(language: Language): Translations {
-  return { words: WORDS[language], text: TEXTS[language] };
+/** English commands work in every language, because documentation and habits are often English. */
+export async function translationsFor(language: Language): Promise<Translations> {
+  const [{ words, terminal }, fallback] = await Promise.all([loadLanguage(language), loadLanguage(DEFAULT_LANGUAGE)]);
+  return { words, ...(await terminal()).terminal, commands: [words.commands, fallback.words.commands] };
 }
 
 /** The language from `--lang`, anywhere on the command line, or the system's; an invalid one is reported later. */
@@ -34,7 +45,7 @@ export function chooseLanguage(argv: readonly string[], env: NodeJS.ProcessEnv):
   const system = [env['LC_ALL'], env['LC_MESSAGES'], env['LANG']].find(
     (locale) => locale !== undefined && locale !== '',
   );
-  return languageOf(system ?? Intl.DateTimeFormat().resolvedOptions().locale) ?? 'en';
+  return languageOf(system ?? Intl.DateTimeFormat().resolvedOptions().locale) ?? DEFAULT_LANGUAGE;
 }
 
 const SHARED = { lang: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
@@ -71,7 +82,8 @@ export function readArgs<T extends NonNullable<ParseArgsConfig['options']>>(
       allowNegative: true,
     });
     const lang = (read.values as { lang?: string }).lang;
-    if (lang !== undefined && !LANGUAGES.includes(lang as Language)) throw new UsageError(text.badLanguage(lang));
+    if (lang !== undefined && !LANGUAGES.includes(lang as Language))
+      throw new UsageError(text.badLanguage(lang, LANGUAGES));
     return read;
   } catch (error) {
     if (error instanceof UsageError) throw error;

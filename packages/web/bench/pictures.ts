@@ -2,24 +2,21 @@
 
 import { join } from 'node:path';
 import { GAME_IDS, type GameId } from '@quadrille/rules';
+import { loadLanguage } from '@quadrille/words';
 import { chromium, type Page } from 'playwright-core';
 import { ensureBuilt } from '../ensure-built.ts';
 import { serveSite } from '../serve.ts';
-import { de } from '../src/text/de.ts';
-import { en } from '../src/text/en.ts';
-import { fr } from '../src/text/fr.ts';
 import { ARGS } from '../test/arguments.ts';
 import { chromiumPath } from '../test/chromium.ts';
 import { ready } from '../test/ready.ts';
 import type { Shot } from './pictures/shot.ts';
 
 const PICTURES = join(import.meta.dirname, '..', '..', '..', 'docs', 'pictures');
-const TEXTS = { de, en, fr };
 
 async function shoot(page: Page, site: string, game: GameId): Promise<void> {
   const { shot } = (await import(`./pictures/${game}.ts`)) as { readonly shot: Shot };
   const { language, height, moves, touch } = shot;
-  const text = TEXTS[language];
+  const { page: text } = await loadLanguage(language);
   await page.setViewportSize({ width: 1200, height });
   await page.goto(`${site}${language}/new/${game}/`);
   await ready(page);

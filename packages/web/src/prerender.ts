@@ -1,6 +1,6 @@
 // Renders the pages to HTML at build time, so that content is visible before any script runs.
 
-import type { Language } from '@quadrille/words/words';
+import type { Language } from '@quadrille/words';
 import { render } from 'svelte/server';
 import { parseAddress, PATHS } from './app/address.ts';
 import App from './app/App.svelte';

@@ -2,18 +2,17 @@
 
 import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Language } from '@quadrille/words';
-import { de as deAccount } from '../src/account/text/de.ts';
-import { en as enAccount } from '../src/account/text/en.ts';
-import { fr as frAccount } from '../src/account/text/fr.ts';
-import { de as deOnline } from '../src/online/text/de.ts';
-import { en as enOnline } from '../src/online/text/en.ts';
-import { en } from '../src/text/en.ts';
+import { LANGUAGES, type Language } from '@quadrille/words';
+import { TEXTS } from '@quadrille/words/testing';
+import { account as deAccount } from '@quadrille/words/de/account';
+import { account as enAccount } from '@quadrille/words/en/account';
+import { online as deOnline } from '@quadrille/words/de/online';
+import { online as enOnline } from '@quadrille/words/en/online';
+import { page as en } from '@quadrille/words/en/page';
 import { expectAccessible } from './axe.ts';
-import { COUNTRY, expectSpoken, picture, visit } from './browser.ts';
+import { localeOf, expectSpoken, picture, visit } from './browser.ts';
 import { TestServer } from './test-server.ts';
 
-const ACCOUNT = { fr: frAccount, de: deAccount, en: enAccount } as const;
 const PASSWORD = 'four quiet marbles';
 
 const club = new TestServer();
@@ -21,7 +20,7 @@ beforeAll(() => club.start());
 afterAll(() => club.remove());
 
 async function come(language: Language, path: string, more: BrowserContextOptions = {}) {
-  return visit(`${club.address}/${language}/${path}`, { locale: COUNTRY[language], ...more });
+  return visit(`${club.address}/${language}/${path}`, { locale: localeOf(language), ...more });
 }
 
 /** A platform authenticator, as Chromium emulates it. */
@@ -45,7 +44,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 async function registerWithPassword(page: Page, language: Language, name: string): Promise<void> {
-  const text = ACCOUNT[language];
+  const text = TEXTS[language].account;
   const making = part(page, text.newAccount);
   await making.getByLabel(text.name).fill(name);
   await making.getByLabel(text.password, { exact: true }).fill(PASSWORD);
@@ -106,10 +105,10 @@ describe('a passkey', () => {
   });
 });
 
-describe.each(['en', 'fr', 'de'] as const)('in %s', (language) => {
+describe.each(LANGUAGES)('in %s', (language) => {
   test('an account with a password is created, protected from others, renamed and deleted', async () => {
-    const text = ACCOUNT[language];
-    const name = { en: 'Wilma', fr: 'Chloé', de: 'Jürgen' }[language];
+    const text = TEXTS[language].account;
+    const name = `Chloé ${language}`;
     const { page, troubles } = await come(language, 'account/');
     await registerWithPassword(page, language, name);
     await expectAccessible(page);
@@ -149,8 +148,8 @@ describe.each(['en', 'fr', 'de'] as const)('in %s', (language) => {
   });
 
   test('a profile and the leaderboards are public', async () => {
-    const text = ACCOUNT[language];
-    const name = { en: 'Xaver', fr: 'Yvette', de: 'Zoë' }[language];
+    const text = TEXTS[language].account;
+    const name = `Zoë ${language}`;
     const { page, troubles } = await come(language, 'account/');
     await registerWithPassword(page, language, name);
     await page.getByRole('link', { name: text.toProfile }).click();
@@ -158,7 +157,7 @@ describe.each(['en', 'fr', 'de'] as const)('in %s', (language) => {
     await page.getByText(text.noRatings).waitFor();
     await page.getByText(text.noHistory).waitFor();
     await expectAccessible(page);
-    const { page: other } = await visit(page.url(), { locale: COUNTRY[language] });
+    const { page: other } = await visit(page.url(), { locale: localeOf(language) });
     await heading(other, name).waitFor();
     await other.goto(`${club.address}/${language}/best/q4/`);
     await heading(other, text.leadersOf('Q4')).waitFor();
@@ -250,10 +249,10 @@ test('a rated game of two accounts appears in their profiles', async () => {
   expect(unexpected([...anna.troubles, ...ben.troubles])).toEqual([]);
 });
 
-describe.each(['en', 'fr', 'de'] as const)('recovery codes in %s', (language) => {
+describe.each(LANGUAGES)('recovery codes in %s', (language) => {
   test('are offered, generated, printed, saved, used once each and replaced', async () => {
-    const text = ACCOUNT[language];
-    const name = { en: 'Ruth', fr: 'Régine', de: 'Rüdiger' }[language];
+    const text = TEXTS[language].account;
+    const name = `Régine ${language}`;
     const { page, troubles } = await come(language, 'account/');
     await registerWithPassword(page, language, name);
     await expectSpoken(page, `${text.welcome(name)} ${text.offerCodes}`);
@@ -323,8 +322,8 @@ describe.each(['en', 'fr', 'de'] as const)('recovery codes in %s', (language) =>
   });
 
   test('require a new confirmation, then are generated', async () => {
-    const text = ACCOUNT[language];
-    const name = { en: 'Paul', fr: 'Pascal', de: 'Petra' }[language];
+    const text = TEXTS[language].account;
+    const name = `Pascal ${language}`;
     const { page, troubles } = await come(language, 'account/');
     await registerWithPassword(page, language, name);
     await club.forgetProofs();

@@ -3,12 +3,13 @@
 
 import { readFile } from 'node:fs/promises';
 import { analyse } from '@quadrille/engine';
-import { wordsOf, WORDS } from '@quadrille/words';
+import { wordsOf } from '@quadrille/words';
+import { WORDS } from '@quadrille/words/testing';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { packLink, unpackLink } from '../src/analyse/link.ts';
-import { en as text } from '../src/analyse/text/en.ts';
-import { en } from '../src/text/en.ts';
+import { analyse as text } from '@quadrille/words/en/analyse';
+import { page as en } from '@quadrille/words/en/page';
 import { expectAccessible } from './axe.ts';
 import { expectSpoken, picture, ready, site, visit } from './browser.ts';
 import { focused, tabToBoard } from './keyboard.ts';

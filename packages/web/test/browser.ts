@@ -98,4 +98,8 @@ export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(ARTEFACTS, `${name}.png`), fullPage: true });
 }
 
-export const COUNTRY: Readonly<Record<Language, string>> = { fr: 'fr-FR', de: 'de-DE', en: 'en-GB' };
+/** A locale of each language: that of the country with the most speakers. */
+export const localeOf = (language: Language): string => {
+  const { region } = new Intl.Locale(language).maximize();
+  return `${language}-${region}`;
+};

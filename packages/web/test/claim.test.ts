@@ -1,8 +1,8 @@
 // Claiming a game without a clock: possible after the opponent was absent for long enough, and not before.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { en as enText } from '../src/online/text/en.ts';
-import { en } from '../src/text/en.ts';
+import { online as enText } from '@quadrille/words/en/online';
+import { page as en } from '@quadrille/words/en/page';
 import { expectAccessible } from './axe.ts';
 import { expectSpoken, picture } from './browser.ts';
 import { TestServer } from './test-server.ts';

@@ -3,12 +3,12 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { SHAPES } from '@quadrille/rules/quantik';
-import { en as words } from '@quadrille/words/en';
-import { en as analysis } from '../src/analyse/text/en.ts';
-import { en as learn } from '../src/learn/text/en.ts';
+import { words } from '@quadrille/words/en/words';
+import { analyse as analysis } from '@quadrille/words/en/analyse';
+import { learn } from '@quadrille/words/en/learn';
 import { loadPuzzles } from '../src/puzzles/collection.ts';
-import { en as puzzles } from '../src/puzzles/text/en.ts';
-import { en } from '../src/text/en.ts';
+import { puzzles } from '@quadrille/words/en/puzzles';
+import { page as en } from '@quadrille/words/en/page';
 import { expectAccessible } from './axe.ts';
 import { expectSpoken, picture, visit } from './browser.ts';
 import { focused } from './keyboard.ts';

@@ -1,12 +1,12 @@
 // Failures in the browser after which play must continue.
 
 import { quads } from '@quadrille/rules/quads';
-import { en as words } from '@quadrille/words/en';
+import { words } from '@quadrille/words/en/words';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { de } from '../src/text/de.ts';
-import { en } from '../src/text/en.ts';
-import { fr } from '../src/text/fr.ts';
+import { page as de } from '@quadrille/words/de/page';
+import { page as en } from '@quadrille/words/en/page';
+import { page as fr } from '@quadrille/words/fr/page';
 import { lastSpoken, expectSpoken, placeAnything, ready, site, visit } from './browser.ts';
 import { measurePage } from './page-weight.ts';
 

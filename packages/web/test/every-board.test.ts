@@ -1,16 +1,16 @@
 // Features of every board: the cube of Q4, a key list limited to the keys that work there, announcing where the page
 // explains it, and hints off the solution.
 
-import { en as words } from '@quadrille/words/en';
+import { LANGUAGES } from '@quadrille/words';
+import { words } from '@quadrille/words/en/words';
+import { TEXTS } from '@quadrille/words/testing';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { en as analysis } from '../src/analyse/text/en.ts';
-import { en as learn } from '../src/learn/text/en.ts';
+import { analyse as analysis } from '@quadrille/words/en/analyse';
+import { learn } from '@quadrille/words/en/learn';
 import { loadPuzzles } from '../src/puzzles/collection.ts';
-import { en as puzzles } from '../src/puzzles/text/en.ts';
-import { de } from '../src/text/de.ts';
-import { en } from '../src/text/en.ts';
-import { fr } from '../src/text/fr.ts';
+import { puzzles } from '@quadrille/words/en/puzzles';
+import { page as en } from '@quadrille/words/en/page';
 import { expectAccessible } from './axe.ts';
 import { expectSpoken, visit } from './browser.ts';
 import { focused } from './keyboard.ts';
@@ -78,13 +78,10 @@ describe('the list of keys', () => {
     for (const key of none) expect(keys).not.toContain(key);
   });
 
-  test.each([
-    ['fr', fr],
-    ['de', de],
-  ])('names modifier keys in words: %s', async (language, text) => {
+  test.each(LANGUAGES)('names modifier keys in words: %s', async (language) => {
     const { page } = await visit(`${language}/puzzles/quads/#1`);
     await page.getByRole('grid').waitFor();
-    expect(await listed(page)).toContain(`${text.shiftKey} + R`);
+    expect(await listed(page)).toContain(`${TEXTS[language].page.shiftKey} + R`);
   });
 });
 

@@ -1,7 +1,8 @@
 // Complete games to play in the browser, and how to enter their moves.
 
 import { below, GAMES, legalMoves, seeded, type GameId, type MoveId, type SomeKinds } from '@quadrille/rules';
-import { describeMove, WORDS, wordsOf, type SomeSelection, type Language } from '@quadrille/words';
+import { describeMove, wordsOf, type SomeSelection, type Language } from '@quadrille/words';
+import { WORDS } from '@quadrille/words/testing';
 import type { Page } from 'playwright-core';
 import { placeOf } from '../src/board/layout.ts';
 import { viewOf } from '../src/games/index.ts';

@@ -1,25 +1,20 @@
 // The first lessons by keyboard and announcements, and the boards of the rules pages.
 
 import { GAMES, legalMoves, startMatch, type GameId } from '@quadrille/rules';
-import { describeMove, WORDS, wordsOf, type Language } from '@quadrille/words';
+import { describeMove, wordsOf, type Language } from '@quadrille/words';
+import { TEXTS, WORDS } from '@quadrille/words/testing';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { solves } from '../src/learn/judge.ts';
 import { loadLesson, figurePosition, type Step } from '../src/learn/index.ts';
 import { spoken } from '../src/learn/strong.ts';
-import { de as learnDe } from '../src/learn/text/de.ts';
-import { en as learnEn } from '../src/learn/text/en.ts';
-import { fr as learnFr } from '../src/learn/text/fr.ts';
-import { de } from '../src/text/de.ts';
-import { en } from '../src/text/en.ts';
-import { fr } from '../src/text/fr.ts';
+import { learn as learnDe } from '@quadrille/words/de/learn';
+import { learn as learnEn } from '@quadrille/words/en/learn';
+import { learn as learnFr } from '@quadrille/words/fr/learn';
 import { expectAccessible } from './axe.ts';
-import { COUNTRY, expectSpoken, ready, visit } from './browser.ts';
+import { localeOf, expectSpoken, ready, visit } from './browser.ts';
 import { walkTo } from './games.ts';
 import { focused, moveByKeys, tabTo, tabToBoard } from './keyboard.ts';
-
-const TEXTS = { fr, de, en } as const;
-const LEARN = { fr: learnFr, de: learnDe, en: learnEn } as const;
 
 type Play = Extract<Step['task'], { kind: 'play' }>;
 
@@ -51,7 +46,7 @@ async function solve(page: Page, language: Language, game: GameId, step: Step): 
       await walkTo(page, game, GAMES[game].parseCell(name)!);
       await page.keyboard.press('Enter');
       if (i + 1 < task.cells.length)
-        await expectSpoken(page, LEARN[language].chosenCell(name, i + 1, task.cells.length));
+        await expectSpoken(page, TEXTS[language].learn.chosenCell(name, i + 1, task.cells.length));
     }
     await expectSpoken(page, spoken(task.done));
     return;
@@ -62,9 +57,9 @@ async function solve(page: Page, language: Language, game: GameId, step: Step): 
 }
 
 const nextButton = (page: Page, language: Language) =>
-  page.getByRole('button', { name: LEARN[language].next, exact: true });
+  page.getByRole('button', { name: TEXTS[language].learn.next, exact: true });
 const stepHeading = (page: Page, language: Language, n: number, of: number) =>
-  page.getByRole('heading', { name: LEARN[language].step(n, of), exact: true });
+  page.getByRole('heading', { name: TEXTS[language].learn.step(n, of), exact: true });
 
 /** Takes a lesson from the overview to its end. `at` is called for each step before it is solved. */
 async function takeLesson(
@@ -72,10 +67,10 @@ async function takeLesson(
   game: GameId,
   at: (page: Page, number: number) => Promise<void>,
 ): Promise<{ page: Page; troubles: string[] }> {
-  const learn = LEARN[language];
+  const learn = TEXTS[language].learn;
   const { name } = wordsOf(WORDS[language], game);
   const { steps } = (await loadLesson(language, game))!;
-  const visitor = await visit(`${language}/learn/`, { locale: COUNTRY[language] });
+  const visitor = await visit(`${language}/learn/`, { locale: localeOf(language) });
   const { page } = visitor;
   const card = page.getByRole('region', { name, exact: true });
   await card.getByText(learn.notBegun).waitFor();
@@ -100,7 +95,7 @@ async function takeLesson(
   await page.reload();
   await ready(page);
   await page.getByRole('heading', { name: learn.endTitle }).waitFor();
-  for (const link of [TEXTS[language].rulesOf(name), learn.puzzles]) {
+  for (const link of [TEXTS[language].page.rulesOf(name), learn.puzzles]) {
     expect(await page.getByRole('main').getByRole('link', { name: link }).count()).toBeGreaterThan(0);
   }
   await page.goto(page.url().replace(/lesson\/.*/, 'learn/'));

@@ -1,21 +1,12 @@
 // Guests and bots are marked at every table, visibly and for screen readers: their names are not verified.
 
 import { HttpClient } from '@quadrille/protocol/client';
-import type { Language } from '@quadrille/words';
+import { LANGUAGES } from '@quadrille/words';
+import { TEXTS } from '@quadrille/words/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { de } from '../src/online/text/de.ts';
-import { en } from '../src/online/text/en.ts';
-import { fr } from '../src/online/text/fr.ts';
 import { expectAccessible } from './axe.ts';
-import { COUNTRY, expectSpoken, visit } from './browser.ts';
+import { localeOf, expectSpoken, visit } from './browser.ts';
 import { TestServer } from './test-server.ts';
-
-const ONLINE = { en, fr, de } as const;
-const MARKED = {
-  en: { bot: 'Robbie (bot)', guest: 'Anna (guest)' },
-  fr: { bot: 'Robbie (bot)', guest: 'Anna (sans compte)' },
-  de: { bot: 'Robbie (Bot)', guest: 'Anna (Gast)' },
-} as const;
 
 const club = new TestServer();
 let owner: string;
@@ -40,12 +31,12 @@ afterAll(() => club.remove());
 const openTable = (token: string, game: string) =>
   ask('/api/tables', { settings: { game, access: 'public', order: 'seated' }, place: 0 }, token);
 
-describe.each(['en', 'fr', 'de'] as const)('in %s', (language: Language) => {
+describe.each(LANGUAGES)('in %s', (language) => {
   test('in the lobby, when the game begins, and beside the board', async () => {
-    const text = ONLINE[language];
-    const { bot: robbie, guest: anna } = MARKED[language];
+    const text = TEXTS[language].online;
+    const [robbie, anna] = [text.botNamed('Robbie'), text.guestNamed('Anna')];
     await openTable(bot, 'quantik');
-    const { page, troubles } = await visit(`${club.address}/${language}/online/`, { locale: COUNTRY[language] });
+    const { page, troubles } = await visit(`${club.address}/${language}/online/`, { locale: localeOf(language) });
     await page.getByLabel(text.yourName).fill('Anna');
     const join = page.getByRole('button', { name: text.joinLabel('Quantik', robbie), exact: true });
     await page.getByText(robbie).first().waitFor();

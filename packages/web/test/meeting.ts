@@ -1,20 +1,12 @@
 // Two players at one table over a real server, each with their own browser and language.
 
 import type { GameId } from '@quadrille/rules';
-import { WORDS, type Language } from '@quadrille/words';
+import type { Language } from '@quadrille/words';
+import { TEXTS, WORDS } from '@quadrille/words/testing';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { de as deText } from '../src/online/text/de.ts';
-import { en as enText } from '../src/online/text/en.ts';
-import { fr as frText } from '../src/online/text/fr.ts';
-import { de } from '../src/text/de.ts';
-import { en } from '../src/text/en.ts';
-import { fr } from '../src/text/fr.ts';
-import { COUNTRY, visit } from './browser.ts';
+import { localeOf, visit } from './browser.ts';
 import type { TestServer } from './test-server.ts';
 import { tabTo } from './keyboard.ts';
-
-export const TEXTS = { fr, de, en } as const;
-export const ONLINE = { fr: frText, de: deText, en: enText } as const;
 
 export interface Guest {
   readonly page: Page;
@@ -38,13 +30,13 @@ export class Meeting {
 
   /** A visitor with a new browser profile. */
   async guest(language: Language, path: string, more: BrowserContextOptions = {}): Promise<Guest> {
-    const { page, troubles } = await visit(`${this.club.address}/${path}`, { locale: COUNTRY[language], ...more });
+    const { page, troubles } = await visit(`${this.club.address}/${path}`, { locale: localeOf(language), ...more });
     return { page, troubles, language };
   }
 
   /** Opens a table through the page with the mouse, and returns its link. */
   async openTable(language: Language, game: GameId, more: Opening = {}): Promise<{ host: Guest; link: string }> {
-    const text = ONLINE[language];
+    const text = TEXTS[language].online;
     const host = await this.guest(language, `${language}/online/new/#${game}`);
     const { page } = host;
     await page.getByLabel(text.starts.me).check();
@@ -60,7 +52,7 @@ export class Meeting {
 
   /** Opens the link and takes a place with the keyboard only. */
   private async sitDownByKeys(language: Language, link: string): Promise<Guest> {
-    const text = ONLINE[language];
+    const text = TEXTS[language].online;
     const came = await this.guest(language, new URL(link).pathname.slice(1) + new URL(link).hash);
     const { page } = came;
     await page.waitForURL(({ pathname }) => pathname === `/${language}/online/table/`);
@@ -87,7 +79,7 @@ export class Meeting {
 
 /** Types a move or a command. */
 export async function type({ page, language }: Guest, line: string): Promise<void> {
-  await page.getByLabel(TEXTS[language].typeLabel).fill(line);
+  await page.getByLabel(TEXTS[language].page.typeLabel).fill(line);
   await page.keyboard.press('Enter');
 }
 

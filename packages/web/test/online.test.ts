@@ -3,22 +3,23 @@
 
 import { GAMES, type GameId } from '@quadrille/rules';
 import { quads } from '@quadrille/rules/quads';
-import { WORDS, type Language } from '@quadrille/words';
+import type { Language } from '@quadrille/words';
+import { TEXTS, WORDS } from '@quadrille/words/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { de as deAccount } from '../src/account/text/de.ts';
-import { fr as frAccount } from '../src/account/text/fr.ts';
-import { de as deText } from '../src/online/text/de.ts';
-import { en as enText } from '../src/online/text/en.ts';
-import { fr as frText } from '../src/online/text/fr.ts';
-import { en } from '../src/text/en.ts';
-import { fr } from '../src/text/fr.ts';
+import { account as deAccount } from '@quadrille/words/de/account';
+import { account as frAccount } from '@quadrille/words/fr/account';
+import { online as deText } from '@quadrille/words/de/online';
+import { online as enText } from '@quadrille/words/en/online';
+import { online as frText } from '@quadrille/words/fr/online';
+import { page as en } from '@quadrille/words/en/page';
+import { page as fr } from '@quadrille/words/fr/page';
 import { expectAccessible } from './axe.ts';
 import { expectSpoken, picture, visit } from './browser.ts';
 import { TestServer } from './test-server.ts';
 import { moveByMouse, turns, walkTo, type Turn } from './games.ts';
 import { moveByKeys, tabToBoard } from './keyboard.ts';
-import { Meeting, ONLINE, press, TEXTS, type, type Guest } from './meeting.ts';
+import { Meeting, press, type, type Guest } from './meeting.ts';
 
 const club = new TestServer();
 beforeAll(() => club.start());
@@ -69,15 +70,15 @@ describe.each([
 
     await club.stop();
     await heardOnce(anna, enText.lost);
-    await heardOnce(ben, ONLINE[language].lost);
+    await heardOnce(ben, TEXTS[language].online.lost);
     await picture(anna.page, `online-${game}-away`);
     await club.start();
     await heardOnce(anna, enText.back);
-    await heardOnce(ben, ONLINE[language].back);
+    await heardOnce(ben, TEXTS[language].online.back);
 
     await playOn(game, anna, ben, 3);
     await anna.page.getByRole('button', { name: en.rematch }).waitFor();
-    await ben.page.getByRole('button', { name: TEXTS[language].rematch }).waitFor();
+    await ben.page.getByRole('button', { name: TEXTS[language].page.rematch }).waitFor();
     await picture(anna.page, `online-${game}-end`);
   });
 });
@@ -361,9 +362,9 @@ describe.each([
   }
 
   test('every step from the lobby to the result is accessible and fits 320 pixels', async () => {
-    const text = ONLINE[language];
+    const text = TEXTS[language].online;
     const anna = await meeting.guest(language, `${language}/`, { colorScheme });
-    await anna.page.getByRole('link', { name: TEXTS[language].together }).click();
+    await anna.page.getByRole('link', { name: TEXTS[language].page.together }).click();
     await anna.page.getByRole('heading', { name: text.lobby }).waitFor();
     const clock = text.control({ kind: 'clock', total: 180_000, increment: 2000 });
     await anna.page.locator('button:enabled', { hasText: clock }).first().waitFor();
@@ -384,9 +385,9 @@ describe.each([
     await anna.page.getByRole('grid').waitFor();
     await anna.page.getByRole('button', { name: text.chatOn }).click();
     await look(anna, 'game');
-    await anna.page.getByRole('button', { name: TEXTS[language].resign }).click();
-    await anna.page.getByRole('button', { name: TEXTS[language].yes }).click();
-    await anna.page.getByRole('button', { name: TEXTS[language].rematch }).waitFor();
+    await anna.page.getByRole('button', { name: TEXTS[language].page.resign }).click();
+    await anna.page.getByRole('button', { name: TEXTS[language].page.yes }).click();
+    await anna.page.getByRole('button', { name: TEXTS[language].page.rematch }).waitFor();
     await look(anna, 'result');
     expect([...anna.troubles, ...ben.troubles]).toEqual([]);
   });
@@ -397,12 +398,12 @@ test('after a restore from a backup, open pages show the earlier state, say so a
   await playOn('quantik', anna, ben, 0, 1);
   const putBack = await club.keepData();
   await heardOnce(anna, enText.back);
-  await heardOnce(ben, ONLINE.fr.back);
+  await heardOnce(ben, TEXTS.fr.online.back);
   await playOn('quantik', anna, ben, 1, 3);
   await putBack();
   await heardOnce(anna, enText.setBack);
-  await heardOnce(ben, ONLINE.fr.setBack);
-  await ben.page.locator('.say').filter({ hasText: ONLINE.fr.setBack }).waitFor();
+  await heardOnce(ben, TEXTS.fr.online.setBack);
+  await ben.page.locator('.say').filter({ hasText: TEXTS.fr.online.setBack }).waitFor();
   await playOn('quantik', anna, ben, 1, 4);
   expect(await anna.page.title()).toContain(enText.yourTurn);
 });

@@ -1,9 +1,9 @@
 // A short game with the Orca screen reader, played by keyboard.
 
 import { GAMES } from '@quadrille/rules';
-import { WORDS } from '@quadrille/words';
+import { WORDS } from '@quadrille/words/testing';
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { en } from '../src/text/en.ts';
+import { page as en } from '@quadrille/words/en/page';
 import { beginning, chosen, turns, walkTo } from './games.ts';
 import { ensureOrca, startReader } from './orca.ts';
 

@@ -6,10 +6,10 @@ import { LANGUAGES } from '@quadrille/words';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { PATHS } from '../src/app/address.ts';
-import { en } from '../src/text/en.ts';
-import { fr } from '../src/text/fr.ts';
+import { page as en } from '@quadrille/words/en/page';
+import { page as fr } from '@quadrille/words/fr/page';
 import { expectAccessible } from './axe.ts';
-import { COUNTRY, expectSpoken, picture, ready, site, visit } from './browser.ts';
+import { localeOf, expectSpoken, picture, ready, site, visit } from './browser.ts';
 
 /** The analysis page and the table are tested with a game, not empty. */
 const GAME = '#quantik;;;Ab2,Bc3,Cd1';
@@ -19,7 +19,7 @@ const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1);
 
 test.each(LANGUAGES)('every page says its language and has one heading: %s', async (language) => {
-  const { page, troubles } = await visit(address(language, ''), { locale: COUNTRY[language] });
+  const { page, troubles } = await visit(address(language, ''), { locale: localeOf(language) });
   for (const path of PATHS) {
     await page.goto(site(address(language, path)));
     await ready(page);
@@ -33,7 +33,7 @@ test.each(LANGUAGES)('every page says its language and has one heading: %s', asy
 test.each(PATHS.map((path, i) => [path, LANGUAGES[i % LANGUAGES.length]!] as const))(
   '/%s is accessible, in %s',
   async (path, language) => {
-    const { page } = await visit(address(language, path), { locale: COUNTRY[language] });
+    const { page } = await visit(address(language, path), { locale: localeOf(language) });
     await expectAccessible(page);
   },
 );

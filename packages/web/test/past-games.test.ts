@@ -4,19 +4,16 @@
 import { readFile } from 'node:fs/promises';
 import { GAMES, startMatch, act, type GameId, type Match } from '@quadrille/rules';
 import { LANGUAGES, type Language } from '@quadrille/words';
+import { TEXTS } from '@quadrille/words/testing';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { againstComputer } from '../src/play/game-setup.ts';
 import { formatSavedGame } from '../src/play/saved-game.ts';
 import { startSession } from '../src/play/game-session.ts';
-import { de } from '../src/text/de.ts';
-import { en } from '../src/text/en.ts';
-import { fr } from '../src/text/fr.ts';
+import { page as en } from '@quadrille/words/en/page';
 import { expectAccessible } from './axe.ts';
-import { COUNTRY, expectSpoken, picture, ready, visit } from './browser.ts';
+import { localeOf, expectSpoken, picture, ready, visit } from './browser.ts';
 import { focused, tabTo } from './keyboard.ts';
-
-const TEXTS = { fr, de, en };
 
 function played(game: GameId, moves: string): Match {
   let match = startMatch(GAMES[game], startSession('', againstComputer(GAMES[game], 3, 'first')).match.options);
@@ -36,15 +33,15 @@ const KEPT = [
 ] as const;
 
 async function withGames(language: Language): Promise<Page> {
-  const { page, troubles } = await visit(`${language}/settings/`, { locale: COUNTRY[language] });
+  const { page, troubles } = await visit(`${language}/settings/`, { locale: localeOf(language) });
   for (const [at, [id, game, moves]] of KEPT.entries()) {
     const session = { ...startSession(id, againstComputer(GAMES[game], 3, 'first')), match: played(game, moves) };
     const text = formatSavedGame({ session, touched: Date.UTC(2026, 0, 10 + at) });
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [`quadrille:game:${id}`, text] as const);
   }
   expect(troubles).toEqual([]);
-  await page.getByRole('link', { name: TEXTS[language].tabs.home }).click();
-  await page.getByRole('heading', { name: TEXTS[language].motto }).waitFor();
+  await page.getByRole('link', { name: TEXTS[language].page.tabs.home }).click();
+  await page.getByRole('heading', { name: TEXTS[language].page.motto }).waitFor();
   return page;
 }
 
@@ -53,7 +50,7 @@ const names = (page: Page) => page.locator('main li h2').allInnerTexts();
 test.each(LANGUAGES)(
   '%s: all games are there, the latest first, and nothing is wrong with the page',
   async (language) => {
-    const text = TEXTS[language];
+    const text = TEXTS[language].page;
     const page = await withGames(language);
     await page.getByRole('link', { name: text.allGames(3) }).click();
     await focused(page.getByRole('heading', { level: 1, name: text.pastTitle }));

@@ -4,7 +4,7 @@
 import { GAME_IDS, type GameId } from '@quadrille/rules';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { en } from '../src/text/en.ts';
+import { page as en } from '@quadrille/words/en/page';
 import { picture, visit } from './browser.ts';
 
 const FINGER = 44;

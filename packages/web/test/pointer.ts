@@ -1,7 +1,7 @@
 // Dragging with mouse or touch, and locating what is dragged.
 
 import type { Locator, Page } from 'playwright-core';
-import { en } from '../src/text/en.ts';
+import { page as en } from '@quadrille/words/en/page';
 import { visit } from './browser.ts';
 
 /** Starts a local game of several people. */

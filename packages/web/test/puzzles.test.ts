@@ -4,7 +4,8 @@ import { analyse } from '@quadrille/engine';
 import { worth } from '@quadrille/engine/value';
 import { GAMES, act, type GameId, type Match } from '@quadrille/rules';
 import { q4Cell } from '@quadrille/rules/q4';
-import { describeMove, WORDS, wordsOf, type Language } from '@quadrille/words';
+import { describeMove, wordsOf, type Language } from '@quadrille/words';
+import { TEXTS, WORDS } from '@quadrille/words/testing';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { viewOf } from '../src/games/index.ts';
@@ -12,20 +13,13 @@ import { PUZZLE_GAMES, puzzlesOf } from '../src/games/puzzles.ts';
 import { dailyPuzzleNumber, loadPuzzles, movesOf } from '../src/puzzles/collection.ts';
 import { idOf, opening } from '../src/puzzles/judge.ts';
 import type { Numbered } from '../src/puzzles/kinds.ts';
-import { de as puzzlesDe } from '../src/puzzles/text/de.ts';
-import { en as puzzlesEn } from '../src/puzzles/text/en.ts';
-import { fr as puzzlesFr } from '../src/puzzles/text/fr.ts';
+import { puzzles as puzzlesEn } from '@quadrille/words/en/puzzles';
 import type { PuzzleText } from '../src/puzzles/text/text.ts';
-import { de } from '../src/text/de.ts';
-import { en } from '../src/text/en.ts';
-import { fr } from '../src/text/fr.ts';
+import { page as en } from '@quadrille/words/en/page';
 import { expectAccessible } from './axe.ts';
-import { COUNTRY, expectSpoken, ready, site, visit } from './browser.ts';
+import { localeOf, expectSpoken, ready, site, visit } from './browser.ts';
 import { selectionForMove } from './games.ts';
 import { focused, moveByKeys, tabTo, tabToBoard } from './keyboard.ts';
-
-const TEXTS = { fr, de, en } as const;
-const PUZZLES = { fr: puzzlesFr, de: puzzlesDe, en: puzzlesEn } as const;
 
 /** The cards of a day, and the labels of the Quantik board. */
 async function todays(page: Page, at: string) {
@@ -97,7 +91,7 @@ function losingMove({ line, also = [] }: Numbered, { game, state }: Match): stri
 function firstHint(text: PuzzleText, language: Language, { game, state }: Match, move: string): string {
   const cell = viewOf(game).input.cellsOf(idOf(game, move)).at(-1)!;
   if (game.id === 'q4')
-    return text.hintPlace(`${TEXTS[language].boardName((cell >> 4) + 1)}, ${q4Cell(cell).slice(1)}`);
+    return text.hintPlace(`${TEXTS[language].page.boardName((cell >> 4) + 1)}, ${q4Cell(cell).slice(1)}`);
   const selection = selectionForMove(game.id, state, game.parse(move)!);
   const piece = viewOf(game)
     .input.pieces(state, game.rules.actor(state))
@@ -108,12 +102,12 @@ function firstHint(text: PuzzleText, language: Language, { game, state }: Match,
 describe.each(PUZZLE_GAMES)('%s', (game) => {
   test('a wrong move is refuted, a hint helps, the recorded solution solves it', async () => {
     const { language, refuted } = SAID[game]!;
-    const text = PUZZLES[language];
+    const text = TEXTS[language].puzzles;
     const all = await loadPuzzles(game);
     const puzzle = all.find((each) => losingMove(each, opening(each)) !== undefined)!;
     const start = opening(puzzle);
     const { page, troubles } = await visit(`${language}/puzzles/${game}/#${puzzle.number}`, {
-      locale: COUNTRY[language],
+      locale: localeOf(language),
     });
     await page.getByRole('grid').waitFor();
     await tabToBoard(page);

@@ -1,9 +1,9 @@
 // Q4: announcements with each penalty, and the two kinds of teams.
 
-import { en as words } from '@quadrille/words/en';
+import { words } from '@quadrille/words/en/words';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { en } from '../src/text/en.ts';
+import { page as en } from '@quadrille/words/en/page';
 import { expectAccessible } from './axe.ts';
 import { expectSpoken } from './browser.ts';
 import { cell, startLocalGame, type } from './pointer.ts';

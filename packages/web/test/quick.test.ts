@@ -4,7 +4,7 @@
 import { GAME_IDS, type GameId } from '@quadrille/rules';
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { en } from '../src/text/en.ts';
+import { page as en } from '@quadrille/words/en/page';
 import { visit } from './browser.ts';
 
 const LONGEST = 50;

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { en } from '../src/text/en.ts';
+import { page as en } from '@quadrille/words/en/page';
 import { expectAccessible } from './axe.ts';
 import { expectSpoken, picture, ready, visit } from './browser.ts';
 import { focused } from './keyboard.ts';

@@ -1,18 +1,15 @@
 // Complete games by mouse, touch and keyboard, in each language, checked by announcements.
 
 import { GAME_IDS, GAMES, type GameId } from '@quadrille/rules';
-import { LANGUAGES, WORDS, wordsOf, type Language } from '@quadrille/words';
+import { LANGUAGES, wordsOf, type Language } from '@quadrille/words';
+import { TEXTS, WORDS } from '@quadrille/words/testing';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { viewOf } from '../src/games/index.ts';
-import { de } from '../src/text/de.ts';
-import { en } from '../src/text/en.ts';
-import { fr } from '../src/text/fr.ts';
+import { page as en } from '@quadrille/words/en/page';
 import { expectAccessible } from './axe.ts';
-import { COUNTRY, lastSpoken, expectSpoken, picture, placeAnything, ready, visit } from './browser.ts';
+import { localeOf, lastSpoken, expectSpoken, picture, placeAnything, ready, visit } from './browser.ts';
 import { beginning, cellAt, chosen, moveByMouse, turns, walkTo, type Turn } from './games.ts';
-
-const TEXTS = { fr, de, en } as const;
 
 /** Starts a local game of two people through the page. */
 async function sitDown(
@@ -20,8 +17,8 @@ async function sitDown(
   game: GameId,
   options: object = {},
 ): Promise<{ page: Page; troubles: string[] }> {
-  const text = TEXTS[language];
-  const visitor = await visit(`${language}/new/${game}/`, { locale: COUNTRY[language], ...options });
+  const text = TEXTS[language].page;
+  const visitor = await visit(`${language}/new/${game}/`, { locale: localeOf(language), ...options });
   await visitor.page.getByLabel(text.modes.people).check();
   await visitor.page.getByRole('button', { name: text.startGame }).click();
   await visitor.page.getByRole('grid').waitFor();
@@ -68,7 +65,7 @@ async function playThrough(page: Page, game: GameId, language: Language, hand: H
 
 /** The result in one sentence, and the actions offered afterwards. */
 async function expectEnd(page: Page, language: Language): Promise<void> {
-  const text = TEXTS[language];
+  const text = TEXTS[language].page;
   await page.getByRole('button', { name: text.rematch }).waitFor();
   expect(await page.getByRole('link', { name: text.analyse, exact: true }).count()).toBeGreaterThan(0);
 }
@@ -93,8 +90,8 @@ describe.each(GAME_IDS)('%s', (game) => {
   });
 
   test.each(LANGUAGES)('with the keyboard alone, in %s', async (language) => {
-    const text = TEXTS[language];
-    const { page, troubles } = await visit(`${language}/`, { locale: COUNTRY[language] });
+    const text = TEXTS[language].page;
+    const { page, troubles } = await visit(`${language}/`, { locale: localeOf(language) });
     // From the start page to the board without a pointer.
     await page.getByRole('link', { name: text.chooseFor(wordsOf(WORDS[language], game).name) }).focus();
     await page.keyboard.press('Enter');

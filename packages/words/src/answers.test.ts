@@ -5,7 +5,8 @@ import { q4 } from '@quadrille/rules/q4';
 import { quantik } from '@quadrille/rules/quantik';
 import { quads, tileNamed } from '@quadrille/rules/quads';
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES, WORDS, type GameQueries, type Language, type QueryOf, type Words } from './index.ts';
+import { WORDS } from '../testing/index.ts';
+import { LANGUAGES, type GameQueries, type Language, type QueryOf, type Words } from './index.ts';
 
 type InAll = Readonly<Record<Language, readonly string[]>>;
 

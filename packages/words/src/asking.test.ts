@@ -15,6 +15,7 @@ import {
 import { TILES } from '@quadrille/rules/quads';
 import { SHAPES, ZONES } from '@quadrille/rules/quantik';
 import { describe, expect, test } from 'vitest';
+import { WORDS } from '../testing/index.ts';
 import {
   LANGUAGES,
   foldText,
@@ -22,7 +23,6 @@ import {
   questionsOf,
   describeMove,
   VERBOSITIES,
-  WORDS,
   wordsOf,
   type Q4Query,
   type QuadsQuery,

@@ -5,7 +5,8 @@ import { q4 } from '@quadrille/rules/q4';
 import { quantik } from '@quadrille/rules/quantik';
 import { quads, tileNamed } from '@quadrille/rules/quads';
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES, describeMove, VERBOSITIES, WORDS, wordsOf, type Language } from './index.ts';
+import { WORDS } from '../testing/index.ts';
+import { LANGUAGES, describeMove, VERBOSITIES, wordsOf, type Language } from './index.ts';
 
 type InAll = Readonly<Record<Language, readonly string[]>>;
 

@@ -2,7 +2,8 @@
 
 import { GAME_IDS, GAMES } from '@quadrille/rules';
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES, WORDS, type Language, type Words } from './index.ts';
+import { WORDS } from '../testing/index.ts';
+import { LANGUAGES, type Language, type Words } from './index.ts';
 
 const TEAMS_NEED_FOUR = { kind: 'needs', option: 'teams', other: 'players', value: 4 } as const;
 

@@ -1,8 +1,10 @@
-import { de } from './de/index.ts';
-import { en } from './en/index.ts';
-import { fr } from './fr/index.ts';
-import type { Language, Words } from './words.ts';
-
-export * from './without-languages.ts';
-
-export const WORDS: Readonly<Record<Language, Words>> = { fr, de, en };
+export * from './estimates.ts';
+export * from './game-types.ts';
+export * from './games/index.ts';
+export type { LanguageTexts } from './language-texts.ts';
+export * from './languages.ts';
+export * from './questions.ts';
+export type { Typography } from './typography.ts';
+export * from './words.ts';
+export { describeMove } from './describe-move.ts';
+export { foldText, matchSynonym, type Synonyms } from './typed.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { list as de } from './de/list.ts';
-import { list as en } from './en/list.ts';
-import { list as fr } from './fr/list.ts';
+import { list as de } from './languages/de/list.ts';
+import { list as en } from './languages/en/list.ts';
+import { list as fr } from './languages/fr/list.ts';
 
 const ITEMS = ['a', 'b', 'c', 'd'];
 

@@ -5,7 +5,8 @@ import { q4 } from '@quadrille/rules/q4';
 import { quads } from '@quadrille/rules/quads';
 import { quantik } from '@quadrille/rules/quantik';
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES, WORDS, wordsOf, type Language } from './index.ts';
+import { WORDS } from '../testing/index.ts';
+import { LANGUAGES, wordsOf, type Language } from './index.ts';
 
 type InAll = Readonly<Record<Language, string>>;
 

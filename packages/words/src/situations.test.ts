@@ -5,7 +5,8 @@ import { q4 } from '@quadrille/rules/q4';
 import { quantik } from '@quadrille/rules/quantik';
 import { quads, tileNamed } from '@quadrille/rules/quads';
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES, WORDS, type Language, type Words } from './index.ts';
+import { WORDS } from '../testing/index.ts';
+import { LANGUAGES, type Language, type Words } from './index.ts';
 
 type Rows = readonly (readonly [name: string, said: (w: Words) => string, Readonly<Record<Language, string>>])[];
 

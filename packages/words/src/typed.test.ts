@@ -1,7 +1,8 @@
 import { GAMES, type GameId } from '@quadrille/rules';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LANGUAGES, foldText, WORDS, wordsOf, type Language } from './index.ts';
+import { WORDS } from '../testing/index.ts';
+import { LANGUAGES, foldText, wordsOf, type Language } from './index.ts';
 
 function read(language: Language, id: GameId, text: string): string | undefined {
   const game = GAMES[id];

@@ -14,7 +14,8 @@ import {
 } from '@quadrille/rules';
 import { quads } from '@quadrille/rules/quads';
 import { describe, expect, test } from 'vitest';
-import { BOARD_COMMANDS, LANGUAGES, languageOf, foldText, WORDS, wordsOf } from './index.ts';
+import { WORDS } from '../testing/index.ts';
+import { BOARD_COMMANDS, LANGUAGES, languageName, languageOf, loadLanguage, foldText, wordsOf } from './index.ts';
 
 /** Every sentence is complete, without missing parts. */
 function expectSentence(sentence: string): void {
@@ -225,14 +226,9 @@ test('a match can be told without knowing its game', () => {
   expect(wordsOf(WORDS.en, game.id).cell(state, 0)).toBe('a1, bottom left region, empty');
 });
 
-test('one language can be loaded without the others', async () => {
-  const [{ fr }, { de }, { en }, parts] = await Promise.all([
-    import('@quadrille/words/fr'),
-    import('@quadrille/words/de'),
-    import('@quadrille/words/en'),
-    import('@quadrille/words/words'),
-  ]);
-  expect({ fr, de, en }).toEqual(WORDS);
-  expect(parts).not.toHaveProperty('WORDS');
-  expect(parts.languageOf('fr')).toBe('fr');
+test('every language has its own texts and its own name', async () => {
+  const loaded = await Promise.all(LANGUAGES.map(loadLanguage));
+  expect(loaded.map(({ words }) => words.language)).toEqual(LANGUAGES);
+  expect(new Set(loaded.map(({ page }) => page.motto)).size).toBe(LANGUAGES.length);
+  expect(new Set(LANGUAGES.map(languageName)).size).toBe(LANGUAGES.length);
 });

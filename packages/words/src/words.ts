@@ -17,10 +17,8 @@ import {
 } from '@quadrille/rules';
 import type { SomeQuery, SomeSelection } from './game-types.ts';
 import type { QueryOf, SelectionOf } from './games/index.ts';
+import type { Language } from './languages.ts';
 import type { Question } from './questions.ts';
-
-export const LANGUAGES = ['fr', 'de', 'en'] as const;
-export type Language = (typeof LANGUAGES)[number];
 
 /** The name of a seat: the player's name, or the colour. Used at the start of a sentence. */
 export type Who = (seat: Seat) => string;

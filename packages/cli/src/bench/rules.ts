@@ -15,6 +15,7 @@ import {
   type Kinds,
   type Rules,
 } from '@quadrille/rules';
+import { DEFAULT_LANGUAGE } from '@quadrille/words';
 import { terminalGame } from '../games/index.ts';
 import { measure, type Contender } from './measure.ts';
 
@@ -103,6 +104,6 @@ function* table(
   const slowest = measured.at(-1)!.rate;
   for (const { name, rate } of measured) {
     const times = `${(rate / slowest).toFixed(1)} x`;
-    yield `  ${name.padEnd(28)} ${Math.round(rate).toLocaleString('en').padStart(14)}  ${times.padStart(9)}`;
+    yield `  ${name.padEnd(28)} ${Math.round(rate).toLocaleString(DEFAULT_LANGUAGE).padStart(14)}  ${times.padStart(9)}`;
   }
 }

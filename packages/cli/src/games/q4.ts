@@ -1,7 +1,7 @@
 import { colourAt, coloursOf, type Q4Kinds, type Q4State } from '@quadrille/rules/q4';
 import type { LegendNames } from './legend-names.ts';
 import { q4Bench } from '../bench/q4.ts';
-import type { FlagHelp, Look, TerminalGame } from './terminal-game.ts';
+import type { Look, TerminalGame } from './terminal-game.ts';
 import { BOLD, DIM } from './paint.ts';
 
 const GLYPHS = ['●', '▲', '■', '✚'] as const;
@@ -22,33 +22,6 @@ function holes(s: Q4State, board: number, row: number, marked: readonly number[]
     })
     .join('');
 }
-
-const FLAG_HELP: FlagHelp = {
-  en: [
-    ['--players 2|3|4', 'Q4: number of players'],
-    ['--teams partners', 'Q4, four players: 1+3 against 2+4, a colour for each player'],
-    ['--teams shared', 'Q4, four players: 1+3 against 2+4, a colour for each team'],
-    ['--marbles N', 'Q4: marbles of each colour (12)'],
-    ['--announce', 'Q4: a line counts only when it is announced'],
-    ['--penalty none|skip|out', 'Q4: what a false announcement costs (skip)'],
-  ],
-  fr: [
-    ['--players 2|3|4', 'Q4 : à combien l’on joue'],
-    ['--teams partners', 'Q4 à quatre : 1+3 contre 2+4, une couleur par personne'],
-    ['--teams shared', 'Q4 à quatre : 1+3 contre 2+4, une couleur par équipe'],
-    ['--marbles N', 'Q4 : billes de chaque couleur (12)'],
-    ['--announce', 'Q4 : un alignement ne compte que s’il est annoncé'],
-    ['--penalty none|skip|out', 'Q4 : le prix d’une fausse annonce (skip : un tour)'],
-  ],
-  de: [
-    ['--players 2|3|4', 'Q4: wie viele mitspielen'],
-    ['--teams partners', 'Q4 zu viert: 1+3 gegen 2+4, eine Farbe pro Person'],
-    ['--teams shared', 'Q4 zu viert: 1+3 gegen 2+4, eine Farbe pro Team'],
-    ['--marbles N', 'Q4: Murmeln je Farbe (12)'],
-    ['--announce', 'Q4: Eine Linie zählt nur, wenn sie angesagt wird'],
-    ['--penalty none|skip|out', 'Q4: was eine falsche Ansage kostet (skip: aussetzen)'],
-  ],
-};
 
 export const q4Terminal: TerminalGame<Q4Kinds> = {
   board(s, marked, look) {
@@ -74,7 +47,6 @@ export const q4Terminal: TerminalGame<Q4Kinds> = {
   },
 
   cellsOf: (move) => (move.from === undefined ? [move.to] : [move.from, move.to]),
-  flagHelp: FLAG_HELP,
   openingPlies: 3,
   bench: q4Bench,
   exampleCell: '2b3',

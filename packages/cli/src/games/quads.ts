@@ -13,7 +13,7 @@ import {
 import type { Translations } from '../usage.ts';
 import { BOLD, DIM } from './paint.ts';
 import { quadsBench } from '../bench/quads.ts';
-import type { FlagHelp, Look, TerminalGame, TypedMove } from './terminal-game.ts';
+import type { Look, TerminalGame, TypedMove } from './terminal-game.ts';
 
 // A tile is three lines of five signs: its four sides around the centre. Lines are drawn as they run on the wood:
 // parallel ones along their side, crossing ones towards the centre.
@@ -49,21 +49,6 @@ function tileLines(sides: Sides, centre: string, look: Look): [string, string, s
   return [across(north), `${down(west)} ${centre} ${down(east)}`, across(south)];
 }
 
-const FLAG_HELP: FlagHelp = {
-  en: [
-    ['--hidden', 'Quads: nobody sees the other hand'],
-    ['--border', 'Quads: sides at the border must be parallel'],
-  ],
-  fr: [
-    ['--hidden', 'Quads : personne ne voit la réserve adverse'],
-    ['--border', 'Quads : lignes parallèles obligatoires au bord'],
-  ],
-  de: [
-    ['--hidden', 'Quads: Niemand sieht die Steine der Gegenseite'],
-    ['--border', 'Quads: Am Rand müssen Längslinien liegen'],
-  ],
-};
-
 export const quadsTerminal: TerminalGame<QuadsKinds> = {
   board(s, marked, look) {
     const [bar, dash, knot] = look.ascii ? ['|', '-', '+'] : ['│', '─', '┼'];
@@ -98,7 +83,6 @@ export const quadsTerminal: TerminalGame<QuadsKinds> = {
   },
 
   cellsOf: (move) => [move.cell],
-  flagHelp: FLAG_HELP,
   openingPlies: 4,
   bench: quadsBench,
   exampleCell: 'b2',

@@ -1,5 +1,5 @@
 import type { Kinds, MoveId, Seat } from '@quadrille/rules';
-import type { Language, Who } from '@quadrille/words';
+import type { Who } from '@quadrille/words';
 import type { GameBench } from '../bench/game-bench.ts';
 import type { Translations } from '../usage.ts';
 import type { LegendNames } from './legend-names.ts';
@@ -10,9 +10,6 @@ export interface Look {
   /** ASCII only, for terminals without box-drawing characters. */
   readonly ascii: boolean;
 }
-
-/** The flags of a game's options with their help, in each language. */
-export type FlagHelp = Readonly<Record<Language, readonly (readonly [flag: string, help: string])[]>>;
 
 /** Terminal support for one game: its board as lines of text, from a redacted view, and its game-specific parts. */
 export interface TerminalGame<K extends Kinds> {
@@ -32,8 +29,6 @@ export interface TerminalGame<K extends Kinds> {
   readonly verified?: (s: K['state'], marked: readonly number[], names: LegendNames, look: Look) => string[];
   /** Parses a line that names a piece of the hand by its number. */
   readonly readPiece?: (s: K['state'], line: string, speech: Translations) => TypedMove | undefined;
-  /** Help for the option flags; by default the label of each option. */
-  readonly flagHelp?: FlagHelp;
   /** Random plies at the start of an arena game, so that games differ. */
   readonly openingPlies: number;
   /** Absent where the measurements that apply to every game are enough. */

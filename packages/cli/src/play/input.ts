@@ -1,5 +1,5 @@
 import type { Match, SomeKinds } from '@quadrille/rules';
-import { BOARD_COMMANDS, foldText, WORDS, wordsOf, type BoardCommand } from '@quadrille/words';
+import { BOARD_COMMANDS, foldText, wordsOf, type BoardCommand } from '@quadrille/words';
 import { terminalGame } from '../games/index.ts';
 import type { TypedMove } from '../games/terminal-game.ts';
 import type { Translations } from '../usage.ts';
@@ -25,8 +25,7 @@ export function parseInput(match: Match, view: SomeKinds['state'], line: string,
 function readCommand(line: string, speech: Translations): ParsedInput {
   const [first = '', ...rest] = line.trim().split(/\s+/);
   const word = foldText(first);
-  // English words work in every language, because documentation and habits are often English.
-  for (const commands of [speech.words.commands, WORDS.en.commands]) {
+  for (const commands of speech.commands) {
     const command = BOARD_COMMANDS.find((name) => commands[name].some((synonym) => foldText(synonym) === word));
     if (command !== undefined) return { kind: 'command', command, rest: rest.join(' ') };
   }

@@ -9,7 +9,7 @@ import {
   type OptionValue,
   type Random,
 } from '@quadrille/rules';
-import { foldText, trademarks, wordsOf, type OptionTexts } from '@quadrille/words';
+import { foldText, LANGUAGES, trademarks, wordsOf, type OptionTexts } from '@quadrille/words';
 import { terminalGame } from '../games/index.ts';
 import type { Translations } from '../usage.ts';
 import { randomPlayers, DEFAULT_LEVEL, type MatchSetup } from './match-setup.ts';
@@ -115,8 +115,9 @@ const MAX_STAKE = 1000;
 
 /** Sets up a game by questions and answers. */
 export async function askSetup(term: Terminal, speech: Translations, random: Random): Promise<MatchSetup> {
-  const { text } = speech;
-  term.say(text.welcome, text.whichLanguage, text.trademarks(trademarks(speech.words)), '');
+  const { text, words } = speech;
+  const others = LANGUAGES.filter((language) => language !== words.language);
+  term.say(text.welcome, text.whichLanguage(others), text.trademarks(trademarks(words)), '');
   const game = await askGame(term, speech);
   const parsed = game.options.parse(await askOptions(game, term, speech));
   if (!parsed.ok) throw new Error(`the menu asked for options that the game refuses: ${parsed.error.kind}`);

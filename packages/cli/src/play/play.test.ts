@@ -4,9 +4,9 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { below, GAMES, parseRecord, seeded, type GameId } from '@quadrille/rules';
-import { LANGUAGES, WORDS, type Language } from '@quadrille/words';
+import { LANGUAGES, type Language } from '@quadrille/words';
+import { SAMPLES, TEXTS, WORDS } from '@quadrille/words/testing';
 import { describe, expect, test } from 'vitest';
-import { TEXTS } from '../text/index.ts';
 import { translationsFor } from '../usage.ts';
 import { GameLoop } from './game-loop.ts';
 import { askSetup } from './menu.ts';
@@ -30,14 +30,14 @@ async function typing(
 ): Promise<string[]> {
   const left = [...lines];
   const term = scriptedTerminal(() => left.shift(), settings);
-  await new GameLoop(table, undefined, term, translationsFor(language), seeded(1)).run();
+  await new GameLoop(table, undefined, term, await translationsFor(language), seeded(1)).run();
   return term.transcript;
 }
 
 /** Lists the legal moves and types one of them, until the game is over; answers every other question with no. */
 function randomTypist(language: Language, seed: number) {
   const random = seeded(seed);
-  const { text, words } = translationsFor(language);
+  const { text, words } = TEXTS[language];
   let askedFor = -1;
   return (prompt: string, transcript: readonly string[]): string | undefined => {
     if (prompt === text.again) return text.no[0];
@@ -72,11 +72,11 @@ const EVERY_OPTION: readonly (readonly [GameId, object, readonly string[]])[] = 
 describe.each(LANGUAGES)('whole games in %s', (language) => {
   test.each(EVERY_OPTION)('%s %j with %j', async (id, options, names) => {
     const term = scriptedTerminal(randomTypist(language, 3));
-    await new GameLoop(tableFor(id, options, names), undefined, term, translationsFor(language), seeded(2)).run();
+    await new GameLoop(tableFor(id, options, names), undefined, term, await translationsFor(language), seeded(2)).run();
     const said = term.transcript.join('\n');
-    expect(said).toMatch({ en: /\bwins?\b|draw/, fr: /gagne|nulle/, de: /gewinn|unentschieden/ }[language]);
+    expect(said).toMatch(SAMPLES[language].gameOver);
     expect(said).not.toMatch(/undefined|NaN|\[object/);
-    expect(term.transcript.at(-1)).toBe(TEXTS[language].goodbye);
+    expect(term.transcript.at(-1)).toBe(TEXTS[language].text.goodbye);
   });
 
   test('skip: a false announcement costs a turn', async () => {
@@ -86,7 +86,7 @@ describe.each(LANGUAGES)('whole games in %s', (language) => {
   });
 
   test('moves and commands are accepted as words', async () => {
-    const move = { en: 'cone on b2', fr: 'cône en b2', de: 'Kegel auf b2' }[language];
+    const move = SAMPLES[language].coneOnB2;
     const { commands } = WORDS[language];
     const said = await typing(tableFor('quantik', {}, ['Anna', 'Ben']), language, [
       move,
@@ -106,10 +106,10 @@ describe.each(LANGUAGES)('whole games in %s', (language) => {
     const transcript = said.join('\n');
     const { quantik } = WORDS[language].games;
     expect(transcript).toContain(quantik.event({ kind: 'placed', seat: 0, shape: 'cone', cell: 5 }, () => 'Anna'));
-    expect(transcript).toContain({ en: 'light cone', fr: 'cône clair', de: 'heller Kegel' }[language]);
+    expect(transcript).toContain(SAMPLES[language].lightCone);
     expect(transcript).toContain('1. Db2');
-    expect(transcript).toContain(TEXTS[language].takenBack);
-    expect(transcript).toContain(TEXTS[language].playedAgain);
+    expect(transcript).toContain(TEXTS[language].text.takenBack);
+    expect(transcript).toContain(TEXTS[language].text.playedAgain);
   });
 });
 
@@ -234,7 +234,7 @@ describe('hidden hands', () => {
   test('only the hand of the player to move is shown, after a handover prompt', async () => {
     const term = scriptedTerminal(randomTypist('en', 8));
     const table = tableFor('quads', { hidden: true }, ['Anna', 'Ben']);
-    await new GameLoop(table, undefined, term, translationsFor('en'), seeded(2)).run();
+    await new GameLoop(table, undefined, term, await translationsFor('en'), seeded(2)).run();
     const screens = term.transcript.join('\n').split(CLEARED).slice(1);
     expect(screens.length).toBeGreaterThan(6);
     for (const [turn, screen] of screens.entries()) {
@@ -304,7 +304,7 @@ describe('records', () => {
 async function menu(language: Language, lines: readonly string[]) {
   const left = [...lines];
   const term = scriptedTerminal(() => left.shift());
-  return { table: await askSetup(term, translationsFor(language), seeded(1)), term };
+  return { table: await askSetup(term, await translationsFor(language), seeded(1)), term };
 }
 
 describe('the menu', () => {

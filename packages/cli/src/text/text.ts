@@ -19,6 +19,8 @@ export interface GamesHelp {
   readonly trademarks: string;
   /** A line for each option flag. */
   readonly flags: string;
+  /** The codes of the languages, separated by bars. */
+  readonly languages: string;
   /** The random plies at the start of an arena game. */
   readonly openings: readonly { readonly name: string; readonly plies: number }[];
 }
@@ -58,7 +60,8 @@ export interface CliText {
   badJson(flag: string, example: string): string;
   badNumber(flag: string, least: number, most: number): string;
   badDuration(flag: string): string;
-  badLanguage(name: string): string;
+  /** There is no language `name`; these are the codes of those that there are. */
+  badLanguage(name: string, codes: readonly string[]): string;
   seatsCount(given: number, needed: number): string;
   unknownContestant(name: string): string;
   readonly gameIsOver: string;
@@ -125,7 +128,7 @@ export interface CliText {
   readonly welcome: string;
   trademarks(names: string): string;
   readonly whichGame: string;
-  readonly whichLanguage: string;
+  whichLanguage(codes: readonly string[]): string;
   askPeople(seats: number): string;
   askLevel(standard: number): string;
   readonly askStake: string;

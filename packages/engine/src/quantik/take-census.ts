@@ -2,8 +2,10 @@
 
 import { census } from './census.ts';
 
+const grouped = (column: string | number) => String(column).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+
 const row = (...columns: readonly (string | number)[]) =>
-  process.stdout.write(`${columns.map((column) => column.toLocaleString('en').padStart(12)).join('')}\n`);
+  process.stdout.write(`${columns.map((column) => grouped(column).padStart(12)).join('')}\n`);
 
 row('ply', 'positions', 'ongoing', 'won', 'lost', 'blocked', 'seconds');
 const start = performance.now();

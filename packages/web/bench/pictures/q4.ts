@@ -1,4 +1,4 @@
-import { de } from '../../src/text/de.ts';
+import { page as de } from '@quadrille/words/de/page';
 import type { Shot } from './shot.ts';
 
 export const shot: Shot = {

@@ -1,7 +1,7 @@
 // Turns analysis results into text.
 
 import type { Match, MoveId, Outcome, SomeKinds } from '@quadrille/rules';
-import type { AnyGameWords } from '@quadrille/words/words';
+import type { AnyGameWords } from '@quadrille/words';
 import { analysisOf } from '../games/analyses.ts';
 import type { TurningPoint } from './turning-points.ts';
 

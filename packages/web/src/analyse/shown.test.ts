@@ -3,6 +3,7 @@
 import type { Value } from '@quadrille/engine/value';
 import type { EngineReply } from '@quadrille/engine/worker';
 import { GAMES, startMatch, type Game, type GameId, type Kinds } from '@quadrille/rules';
+import { ownMoves, percent } from '@quadrille/words';
 import { tileNamed } from '@quadrille/rules/quads';
 import { describe, expect, test } from 'vitest';
 import { editorOf } from '../games/analyses.ts';
@@ -11,7 +12,7 @@ import { seatStatesOf, draftOf, togglePiece, samePiece } from './position-editor
 import { packLink, unpackLink } from './link.ts';
 import { beginPath, leaveLine, stepTo, currentLine } from './path.ts';
 import { countActs, MAX_IMPORT_CHARS, parseGame } from './parse-game.ts';
-import { cellValues, noteOf, otherSide, ownMoves, percent, rankMoves, scoreOf } from './values.ts';
+import { cellValues, noteOf, otherSide, rankMoves, scoreOf } from './values.ts';
 
 const { quantik, quads, q4 } = GAMES;
 const about = (score: number): Value => ({ outcome: 'unknown', score });

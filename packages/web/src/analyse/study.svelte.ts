@@ -1,7 +1,7 @@
 // Controller of the analysis: the current position, the variation, and the engine's results.
 
 import { act, formatRecord, startMatch, type GameRecord, type Match, type MoveId } from '@quadrille/rules';
-import type { Who } from '@quadrille/words/words';
+import type { Who } from '@quadrille/words';
 import { announcer } from '../app/announcer.svelte.ts';
 import { i18n } from '../app/i18n.svelte.ts';
 import { preferences } from '../app/preference-store.svelte.ts';

@@ -3,9 +3,10 @@ import { positionsOf, GAMES, type Match } from '@quadrille/rules';
 import type { EngineReply } from '@quadrille/engine/worker';
 import { describe, expect, test } from 'vitest';
 import { seriesOf } from './chart.ts';
-import { wordsOf, WORDS } from '@quadrille/words';
+import { wordsOf } from '@quadrille/words';
+import { WORDS } from '@quadrille/words/testing';
 import { decisive, lineWords } from './explaining.ts';
-import { en } from './text/en.ts';
+import { analyse as en } from '@quadrille/words/en/analyse';
 import { unpackLink } from './link.ts';
 import { onlyMove, turningPoints, twoSided, type AnalysedGame } from './turning-points.ts';
 

@@ -5,7 +5,8 @@ import type { EngineReply } from '@quadrille/engine/worker';
 import { positionsOf, GAMES, type Match, type MoveId } from '@quadrille/rules';
 import { describe, expect, test } from 'vitest';
 import { decisive, lineWords, moveLabel } from './explaining.ts';
-import { wordsOf, WORDS } from '@quadrille/words';
+import { wordsOf } from '@quadrille/words';
+import { WORDS } from '@quadrille/words/testing';
 import { unpackLink } from './link.ts';
 import { moveAtPly, onlyMove, sidesIn, turningPoints, valueFor } from './turning-points.ts';
 

@@ -3,12 +3,9 @@
 import { worth, type Value } from '@quadrille/engine/value';
 import type { EngineReply } from '@quadrille/engine/worker';
 import type { AnyGame, Game, Kinds, MoveId } from '@quadrille/rules';
-import type { SomeSelection } from '@quadrille/words/words';
+import { MAX_ESTIMATE, ownMoves, percent, type SomeSelection } from '@quadrille/words';
 import { analysisOf } from '../games/analyses.ts';
 import { viewOf } from '../games/index.ts';
-
-/** An estimate never reaches the score of a proof. */
-const MAX_ESTIMATE = 0.96;
 
 /** From -1 (lost) to 1 (won), for the player to move. */
 export function scoreOf(value: Value): number {
@@ -30,12 +27,6 @@ export function otherSide(value: Value): Value {
   if (value.outcome === 'draw') return value;
   return { outcome: value.outcome === 'win' ? 'loss' : 'win', plies: value.plies };
 }
-
-/** The number of the player's own moves until an end in this many plies. */
-export const ownMoves = (plies: number): number => Math.ceil(plies / 2);
-
-/** The estimated chance of winning, in percent. */
-export const percent = (score: number): number => Math.round(50 + 50 * MAX_ESTIMATE * Math.max(-1, Math.min(1, score)));
 
 /** Moves that the engine had no time to search have no value. */
 const lookedAt = (value: Value): boolean => value.outcome !== 'unknown' || value.score > -1;

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@quadrille/words/words';
+import { LANGUAGES } from '@quadrille/words';
 import { describe, expect, test } from 'vitest';
 import { formatAddress, parseAddress, PATHS, type Page } from './address.ts';
 

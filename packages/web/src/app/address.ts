@@ -2,7 +2,7 @@
 // any static file server can serve the site.
 
 import { GAME_IDS, type GameId } from '@quadrille/rules';
-import { LANGUAGES, type Language } from '@quadrille/words/words';
+import { LANGUAGES, type Language } from '@quadrille/words';
 
 export type Page =
   | { readonly name: 'home' }

@@ -1,15 +1,15 @@
 // Lazily loaded texts of one part of the page, in the current language.
 
-import type { Language } from '@quadrille/words/words';
-import { typeset } from '../text/typeset.ts';
+import type { Language, LanguageTexts } from '@quadrille/words';
+import { loadTypeset } from '../text/typeset.ts';
 import { i18n } from './i18n.svelte.ts';
 
 export class LocalizedText<T> {
   text = $state.raw<T>();
-  private readonly texts: Readonly<Record<Language, () => Promise<T>>>;
+  private readonly part: (texts: LanguageTexts) => Promise<T>;
 
-  constructor(texts: Readonly<Record<Language, () => Promise<T>>>) {
-    this.texts = texts;
+  constructor(part: (texts: LanguageTexts) => Promise<T>) {
+    this.part = part;
   }
 
   /** Reloads the texts when the language changes; call once while the page initialises. */
@@ -21,7 +21,7 @@ export class LocalizedText<T> {
   }
 
   private async learn(language: Language): Promise<void> {
-    const text = typeset(language, await this.texts[language]());
+    const text = await loadTypeset(language, this.part);
     if (i18n.language === language) this.text = text;
   }
 

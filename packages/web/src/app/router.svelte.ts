@@ -1,6 +1,6 @@
 // Current page. Only this module reads and writes the address bar.
 
-import type { Language } from '@quadrille/words/words';
+import type { Language } from '@quadrille/words';
 import { formatAddress, parseAddress, type Page } from './address.ts';
 import { i18n, preferredLanguage } from './i18n.svelte.ts';
 

@@ -1,6 +1,6 @@
 // All questions and commands at a board.
 
-import { GAME_ACTIONS, QUESTIONS, type BoardCommand } from '@quadrille/words/words';
+import { GAME_ACTIONS, QUESTIONS, type BoardCommand } from '@quadrille/words';
 
 /** Commands that have a key but cannot be typed. */
 export const KEY_ACTIONS = [

@@ -9,7 +9,7 @@ import {
   type SomeQuery,
   type SomeSelection,
   type Who,
-} from '@quadrille/words/words';
+} from '@quadrille/words';
 import { announcer } from '../app/announcer.svelte.ts';
 import { i18n } from '../app/i18n.svelte.ts';
 import { preferences } from '../app/preference-store.svelte.ts';

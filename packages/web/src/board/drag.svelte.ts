@@ -1,7 +1,7 @@
 // Dragging a piece to a cell with mouse, pen or finger. A dragged piece is selected; dropping it on a cell taps that
 // cell.
 
-import type { SomeSelection } from '@quadrille/words/words';
+import type { SomeSelection } from '@quadrille/words';
 
 /** Pointer movement below this is not a drag. */
 const DRAG_THRESHOLD_PX = 7;

@@ -4,7 +4,7 @@ import { GAME_IDS, GAMES, type Game, type GameId, type GameKinds } from '@quadri
 import { q4 } from '@quadrille/rules/q4';
 import { quads, tileNamed } from '@quadrille/rules/quads';
 import { quantik } from '@quadrille/rules/quantik';
-import type { GameSelections, MarbleSelection, ShapeSelection, TileSelection } from '@quadrille/words/words';
+import type { GameSelections, MarbleSelection, ShapeSelection, TileSelection } from '@quadrille/words';
 import { describe, expect, test } from 'vitest';
 import { viewOf } from '../games/index.ts';
 import { q4Input } from '../games/q4/input.ts';

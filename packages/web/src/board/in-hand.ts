@@ -1,5 +1,5 @@
 import type { Game, Kinds, Seat } from '@quadrille/rules';
-import type { SomeSelection } from '@quadrille/words/words';
+import type { SomeSelection } from '@quadrille/words';
 import { viewOf } from '../games/index.ts';
 
 /** The pieces a seat still holds, with repetitions. */

@@ -2,7 +2,7 @@ import { below, GAMES, legalMoves, seeded, type GameId, type Seat, type SomeKind
 import { ANNOUNCE } from '@quadrille/rules/q4';
 import { quads, SIDES_OF, tileNamed, type QuadsState } from '@quadrille/rules/quads';
 import { quantik } from '@quadrille/rules/quantik';
-import type { ShapeSelection, TileSelection } from '@quadrille/words/words';
+import type { ShapeSelection, TileSelection } from '@quadrille/words';
 import { describe, expect, test } from 'vitest';
 import { viewOf } from '../games/index.ts';
 import { quadsInput } from '../games/quads/input.ts';

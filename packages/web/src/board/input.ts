@@ -2,7 +2,7 @@
 // Legality is decided by the rules, not here.
 
 import { legalMoves, type Game, type Kinds, type MoveId, type Seat } from '@quadrille/rules';
-import type { PieceSelection, SomeSelection } from '@quadrille/words/words';
+import type { PieceSelection, SomeSelection } from '@quadrille/words';
 
 /** The result of tapping a cell. */
 export type Tapped<K extends Kinds, H> =

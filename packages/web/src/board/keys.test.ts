@@ -1,5 +1,6 @@
 import { GAME_IDS, GAMES } from '@quadrille/rules';
-import { GAME_ACTIONS, questionsOf, WORDS, wordsOf } from '@quadrille/words';
+import { GAME_ACTIONS, questionsOf, wordsOf } from '@quadrille/words';
+import { WORDS } from '@quadrille/words/testing';
 import { expect, test } from 'vitest';
 import { boardActionForKey, keysFor } from './keys.ts';
 

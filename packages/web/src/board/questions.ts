@@ -1,7 +1,7 @@
 // Handlers of questions and commands at a board, from a key or a typed word.
 
 import { seatsOf, stillIn } from '@quadrille/rules';
-import { matchSynonym } from '@quadrille/words/words';
+import { matchSynonym } from '@quadrille/words';
 import { announcer } from '../app/announcer.svelte.ts';
 import { i18n } from '../app/i18n.svelte.ts';
 import type { BoardController } from './board-controller.svelte.ts';

@@ -1,5 +1,5 @@
 import { pluginOf, type Game, type Kinds, type Plugins, type PluginType } from '@quadrille/rules';
-import type { SelectionOf } from '@quadrille/words/words';
+import type { SelectionOf } from '@quadrille/words';
 import type { GameAnalysis } from './game-analysis.ts';
 import { q4Analysis } from './q4/analyse/analysis.ts';
 import { quadsAnalysis } from './quads/analyse/analysis.ts';

@@ -1,5 +1,5 @@
 import { pluginOf, type Game, type Kinds, type Plugins, type PluginType } from '@quadrille/rules';
-import type { SelectionOf } from '@quadrille/words/words';
+import type { SelectionOf } from '@quadrille/words';
 import type { GameDrawings } from './game-drawings.ts';
 import { q4Drawings } from './q4/drawings.ts';
 import { quadsDrawings } from './quads/drawings.ts';

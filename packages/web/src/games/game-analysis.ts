@@ -1,5 +1,5 @@
 import type { Kinds, MoveId, Seat } from '@quadrille/rules';
-import type { PieceSelection, SomeSelection } from '@quadrille/words/words';
+import type { PieceSelection, SomeSelection } from '@quadrille/words';
 
 /** The seat to move, and bit masks of the seats that skip a turn or have left. */
 export interface Company {

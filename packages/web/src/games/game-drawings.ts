@@ -1,5 +1,5 @@
 import type { Kinds } from '@quadrille/rules';
-import type { PieceSelection, SomeSelection } from '@quadrille/words/words';
+import type { PieceSelection, SomeSelection } from '@quadrille/words';
 import type { Component } from 'svelte';
 
 interface WoodProps<S> {

@@ -1,5 +1,5 @@
 import type { Kinds, MoveId, Outcome, Seat } from '@quadrille/rules';
-import type { GameWords, PositionQuery, SomeQuery, PieceSelection, SomeSelection } from '@quadrille/words/words';
+import type { GameWords, PositionQuery, SomeQuery, PieceSelection, SomeSelection } from '@quadrille/words';
 import type { BoardAction, Key } from '../board/actions.ts';
 import type { Input } from '../board/input.ts';
 import type { Layout } from '../board/layout.ts';

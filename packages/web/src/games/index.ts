@@ -1,5 +1,5 @@
 import { pluginOf, type Game, type Kinds, type Plugins, type PluginType } from '@quadrille/rules';
-import type { QueryOf, SelectionOf } from '@quadrille/words/words';
+import type { QueryOf, SelectionOf } from '@quadrille/words';
 import type { GameView } from './game-view.ts';
 import { q4View } from './q4/view.ts';
 import { quadsView } from './quads/view.ts';

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { layOut } from './blocks.ts';
-import { figure, text } from './content.ts';
+import type { Part } from './content.ts';
+import type { FigureId } from './figure.ts';
+
+const text = (words: string): Part => ({ kind: 'text', text: words });
+const figure = (id: FigureId, caption: string): Part => ({ kind: 'figure', figure: id, caption });
 
 test('figures that follow one another stand together, numbered through the page', () => {
   const sections = [

@@ -1,5 +1,5 @@
-// The data types of the rules pages and first lessons. The texts, the positions and the tasks are in the folder of each
-// game.
+// The data types of the rules pages and first lessons. The texts are in the folder of each language,
+// the positions and the tasks in the folder of each game.
 
 import type { FigureId } from './figure.ts';
 
@@ -91,8 +91,3 @@ export interface GameTexts {
   /** Present if the game has a lesson. */
   readonly lesson?: LessonWords;
 }
-
-export const text = (words: RichText): Part => ({ kind: 'text', text: words });
-export const list = (...items: readonly RichText[]): Part => ({ kind: 'list', items });
-export const figure = (id: FigureId, caption: RichText): Part => ({ kind: 'figure', figure: id, caption });
-export const ours = (words: RichText): Part => ({ kind: 'ours', text: words });

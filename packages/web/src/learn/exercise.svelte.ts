@@ -1,13 +1,13 @@
 // A step of a lesson: a board with a task.
 
 import type { MoveId, SomeKinds } from '@quadrille/rules';
-import type { SomeSelection } from '@quadrille/words/words';
+import type { SomeSelection } from '@quadrille/words';
 import { announcer } from '../app/announcer.svelte.ts';
 import { preferences } from '../app/preference-store.svelte.ts';
 import type { Step, Task } from './content.ts';
 import { solves } from './judge.ts';
 import { spoken } from './strong.ts';
-import type { LearnText } from './text/index.ts';
+import type { LearnText } from './text/text.ts';
 import { Tryout } from './tryout.svelte.ts';
 
 export class Exercise extends Tryout {

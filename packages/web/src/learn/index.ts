@@ -1,23 +1,25 @@
 // The rules pages and first lessons. Each page loads only its own text: one game in one language.
 
 import type { GameId } from '@quadrille/rules';
-import type { Language } from '@quadrille/words';
-import type { Lesson, LessonWords, PlannedStep, RulesPage, Step } from './content.ts';
+import { loadLanguage, type Language } from '@quadrille/words';
+import type { GameTexts, Lesson, LessonWords, PlannedStep, RulesPage, Step } from './content.ts';
 import { learningOf } from '../games/learning.ts';
 
 export type * from './content.ts';
 export { FIGURES, figureNamed, type FigureId, type MarkKind } from './figures.ts';
 export { figurePosition } from './figure-position.ts';
 
-export async function loadRules(language: Language, game: GameId): Promise<RulesPage> {
-  return (await learningOf(game).texts[language]()).texts.rules;
-}
+const loadTexts = async (language: Language, game: GameId): Promise<GameTexts> =>
+  (await (await loadLanguage(language)).games[game]()).texts;
+
+export const loadRules = async (language: Language, game: GameId): Promise<RulesPage> =>
+  (await loadTexts(language, game)).rules;
 
 /** `undefined` for a game without a lesson. */
 export async function loadLesson(language: Language, game: GameId): Promise<Lesson | undefined> {
-  const { plan, texts } = learningOf(game);
+  const { plan } = learningOf(game);
   if (plan === undefined) return undefined;
-  const words = (await texts[language]()).texts.lesson;
+  const words = (await loadTexts(language, game)).lesson;
   if (words === undefined) throw new Error(`the lesson of ${game} has a plan, but no texts in ${language}`);
   return tell(plan, words);
 }

@@ -1,4 +1,4 @@
-// The characters of our three languages, contained in one small font file (letters.woff2) that every page loads. Names
+// The characters of our languages, contained in one small font file (letters.woff2) that every page loads. Names
 // with other characters use the complete font, loaded on demand.
 
 /** Ranges of code points in CSS syntax. */

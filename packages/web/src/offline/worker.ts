@@ -1,9 +1,11 @@
 // Service worker for offline use. All files of the site are cached at install; a new version is fetched in the
 // background and activates when the last old page is closed, so that no open page loses its files.
 
-/** The files to cache, and a cache name that changes with them; inserted at build time. */
+/** The files to cache, a cache name that changes with them, and the languages; inserted at build time. */
 declare const FILES: readonly string[];
 declare const VERSION: string;
+declare const LANGUAGES: readonly string[];
+declare const DEFAULT_LANGUAGE: string;
 
 interface Lasting extends Event {
   waitUntil(promise: Promise<unknown>): void;
@@ -14,7 +16,6 @@ interface Fetching extends Lasting {
 }
 
 const CACHE = `quadrille-${VERSION}`;
-const LANGUAGES = /^\/(fr|de|en)(?=\/|$)/;
 
 async function fill(): Promise<void> {
   const cache = await caches.open(CACHE);
@@ -37,7 +38,7 @@ async function page(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
-    const language = LANGUAGES.exec(pathname)?.[1] ?? 'en';
+    const language = LANGUAGES.find((code) => `${pathname}/`.startsWith(`/${code}/`)) ?? DEFAULT_LANGUAGE;
     const frame = await cache.match(`/${language}/play/`);
     if (frame === undefined) throw error;
     return frame;

@@ -1,7 +1,7 @@
 // The settings of a game as short labels.
 
 import type { Settings, Sitter } from '@quadrille/protocol';
-import { wordsOf } from '@quadrille/words/words';
+import { wordsOf } from '@quadrille/words';
 import { i18n } from '../app/i18n.svelte.ts';
 import { onlineText } from './online-text.svelte.ts';
 

@@ -23,7 +23,7 @@ import {
   type Seat,
   type SomeKinds,
 } from '@quadrille/rules';
-import type { Who } from '@quadrille/words/words';
+import type { Who } from '@quadrille/words';
 import type { Page } from '../app/address.ts';
 import { announcer } from '../app/announcer.svelte.ts';
 import { i18n } from '../app/i18n.svelte.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@quadrille/words/words';
+import type { Language } from '@quadrille/words';
 
 const DAY_MS = 86_400_000;
 

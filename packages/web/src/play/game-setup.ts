@@ -2,6 +2,7 @@ import { LEVELS, type Level } from '@quadrille/engine/level';
 import type { AnyGame, Game, GameId, Kinds, SomeKinds } from '@quadrille/rules';
 import { saveItem, loadItem } from '../app/storage.ts';
 import type { GameSetup, SeatPlayer } from './game-session.ts';
+import type { SideChoice } from './side-choice.ts';
 
 /** The initial level for new players: beatable, but not careless. */
 const DEFAULT_LEVEL: Level = 2;
@@ -15,9 +16,6 @@ export function lastLevel(game: GameId): Level {
 export function rememberLevel(game: GameId, level: Level): void {
   saveItem(`level:${game}`, String(level));
 }
-
-export const SIDE_CHOICES = ['first', 'second', 'random'] as const;
-export type SideChoice = (typeof SIDE_CHOICES)[number];
 
 export function standardOptions<K extends Kinds>(game: Game<K>): K['options'] {
   const parsed = game.options.parse({});

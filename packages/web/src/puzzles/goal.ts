@@ -1,5 +1,5 @@
 import type { Match } from '@quadrille/rules';
-import type { Who } from '@quadrille/words/words';
+import type { Who } from '@quadrille/words';
 import { viewOf } from '../games/index.ts';
 import { puzzlesOf } from '../games/puzzles.ts';
 import { movesOf } from './collection.ts';

@@ -2,11 +2,11 @@
 // compile.
 
 import type { Level } from '@quadrille/engine/level';
-import type { GameAction } from '@quadrille/words/words';
+import type { GameAction } from '@quadrille/words';
 import type { Page } from '../app/address.ts';
 import type { Preferences } from '../app/preferences.ts';
 import type { KeyAction } from '../board/actions.ts';
-import type { SideChoice } from '../play/game-setup.ts';
+import type { SideChoice } from '../play/side-choice.ts';
 import type { OpponentKind, ResultFilter, GameFilter } from '../play/game-filter.ts';
 import type { SavedGameFault } from '../play/saved-game.ts';
 import type { GameSession } from '../play/game-session.ts';

@@ -3,14 +3,15 @@
 
 import { act, formatAct, GAMES, legalMoves, startMatch, type Match, type MoveId } from '@quadrille/rules';
 import { morris } from '@quadrille/rules/morris';
-import { WORDS, wordsOf } from '@quadrille/words';
+import { wordsOf } from '@quadrille/words';
+import { TEXTS, WORDS } from '@quadrille/words/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { en } from '../src/text/en.ts';
+import { page as en } from '@quadrille/words/en/page';
 import { expectAccessible } from './axe.ts';
 import { expectSpoken, lastSpoken, picture, visit } from './browser.ts';
 import { moveByMouse, turns } from './games.ts';
 import { moveByKeys, tabTo, tabToBoard } from './keyboard.ts';
-import { Meeting, TEXTS } from './meeting.ts';
+import { Meeting } from './meeting.ts';
 import { TestServer } from './test-server.ts';
 
 const club = new TestServer();
@@ -37,7 +38,7 @@ test('morris online: one player with the mouse, the other with the keyboard alon
     'Anna zieht von c2 nach c3. Drei Steine in einer Linie auf a1, b2 und c3. Anna gewinnt.',
   );
   await anna.page.getByRole('button', { name: en.rematch }).waitFor();
-  await ben.page.getByRole('button', { name: TEXTS.de.rematch }).waitFor();
+  await ben.page.getByRole('button', { name: TEXTS.de.page.rematch }).waitFor();
   expect([...anna.troubles, ...ben.troubles]).toEqual([]);
 });
 

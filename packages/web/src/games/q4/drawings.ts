@@ -1,5 +1,5 @@
 import type { Q4Kinds } from '@quadrille/rules/q4';
-import type { MarbleSelection } from '@quadrille/words/words';
+import type { MarbleSelection } from '@quadrille/words';
 import type { GameDrawings } from '../game-drawings.ts';
 import Piece from './Piece.svelte';
 import Wood from './Wood.svelte';

@@ -1,6 +1,6 @@
 import type { Seat } from '@quadrille/rules';
 import { colourAt, colourOf, q4, type Q4Kinds, type Q4Move, type Q4Reason, type Q4State } from '@quadrille/rules/q4';
-import type { MarbleSelection } from '@quadrille/words/words';
+import type { MarbleSelection } from '@quadrille/words';
 import { attempt, cellsWhere, type Input, type Tapped } from '../../board/input.ts';
 
 const marble = (seat: Seat, from: number | undefined): MarbleSelection => ({ kind: 'marble', seat, from });

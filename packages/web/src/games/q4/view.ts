@@ -1,6 +1,6 @@
 import type { MoveId } from '@quadrille/rules';
 import { ANNOUNCE, colourAt, colourOf, q4Cell, standingLines, type Q4Kinds } from '@quadrille/rules/q4';
-import type { MarbleSelection, Q4Query } from '@quadrille/words/words';
+import type { MarbleSelection, Q4Query } from '@quadrille/words';
 import { grid } from '../../board/layout.ts';
 import type { GameView } from '../game-view.ts';
 import { q4Input } from './input.ts';

@@ -1,5 +1,5 @@
 import type { QuadsKinds } from '@quadrille/rules/quads';
-import type { TileSelection } from '@quadrille/words/words';
+import type { TileSelection } from '@quadrille/words';
 import type { GameDrawings } from '../game-drawings.ts';
 import Piece from './Tile.svelte';
 import SelectedPiece from './TurningTile.svelte';

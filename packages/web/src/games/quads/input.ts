@@ -14,7 +14,7 @@ import {
   type QuadsMove,
   type QuadsReason,
 } from '@quadrille/rules/quads';
-import type { TileSelection } from '@quadrille/words/words';
+import type { TileSelection } from '@quadrille/words';
 import { attempt, cellsWhere, intend, type Input } from '../../board/input.ts';
 
 /** The tile that a move places, in its orientation. */

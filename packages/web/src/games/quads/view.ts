@@ -1,6 +1,6 @@
 import type { Seat } from '@quadrille/rules';
 import { handOf, PIECES, quadsCell, type QuadsKinds } from '@quadrille/rules/quads';
-import type { TileSelection, QuadsQuery } from '@quadrille/words/words';
+import type { TileSelection, QuadsQuery } from '@quadrille/words';
 import { grid } from '../../board/layout.ts';
 import type { BoardContext, GameView } from '../game-view.ts';
 import { quadsInput } from './input.ts';

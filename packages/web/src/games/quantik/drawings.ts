@@ -1,5 +1,5 @@
 import type { QuantikKinds } from '@quadrille/rules/quantik';
-import type { ShapeSelection } from '@quadrille/words/words';
+import type { ShapeSelection } from '@quadrille/words';
 import type { GameDrawings } from '../game-drawings.ts';
 import Piece from './Solid.svelte';
 import Wood from './Wood.svelte';

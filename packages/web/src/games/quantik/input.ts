@@ -1,5 +1,5 @@
 import { copiesInHand, quantik, SHAPES, type QuantikKinds, type QuantikReason } from '@quadrille/rules/quantik';
-import type { ShapeSelection } from '@quadrille/words/words';
+import type { ShapeSelection } from '@quadrille/words';
 import { attempt, cellsWhere, intend, type Input } from '../../board/input.ts';
 
 /** The pieces on the board that cause a refusal. */

@@ -1,5 +1,5 @@
 import { COPIES, copiesInHand, pieceAt, quantikCell, SHAPES, type QuantikKinds } from '@quadrille/rules/quantik';
-import type { ShapeSelection, QuantikQuery } from '@quadrille/words/words';
+import type { ShapeSelection, QuantikQuery } from '@quadrille/words';
 import { grid } from '../../board/layout.ts';
 import type { BoardContext, GameView } from '../game-view.ts';
 import { quantikInput } from './input.ts';

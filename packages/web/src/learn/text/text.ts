@@ -1,6 +1,6 @@
 // The texts of the learning pages around lessons and rules. A language that lacks one does not compile.
 
-import type { MarkKind } from '../figures.ts';
+import type { MarkKind } from '../figure.ts';
 
 export interface LearnText {
   // The overview.

@@ -1,8 +1,8 @@
-import type { AccountText } from './text.ts';
+import type { AccountText } from '@quadrille/web/texts';
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
-export const de: AccountText = {
+export const account: AccountText = {
   signInTitle: 'Anmelden oder Konto anlegen',
   signInLead:
     'Spielen geht auch ohne Konto. Mit einem haben Sie einen Namen, den niemand sonst hat, eine Wertung und Ihre Partien auf jedem Gerät.',

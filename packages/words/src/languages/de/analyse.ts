@@ -1,8 +1,8 @@
 import type { Value } from '@quadrille/engine/value';
-import { de as words } from '@quadrille/words/de';
-import { wordsOf } from '@quadrille/words/words';
-import { ownMoves, percent } from '../values.ts';
-import type { AnalyseText } from './text.ts';
+import type { AnalyseText } from '@quadrille/web/texts';
+import { ownMoves, percent } from '../../estimates.ts';
+import { wordsOf } from '../../words.ts';
+import { words } from './words.ts';
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 const inMoves = (plies: number) => (ownMoves(plies) === 1 ? 'in einem Zug' : `in ${ownMoves(plies)} Zügen`);
@@ -39,7 +39,7 @@ function asset(value: Value): string {
   }
 }
 
-export const de: AnalyseText = {
+export const analyse: AnalyseText = {
   title: 'Analyse',
   titleOf: (game) => `Analyse: ${game}`,
   lead: 'Jede Partie und jede Stellung: durchgehen, sehen, was jeder Zug wert ist, und finden, wo sie gekippt ist.',
@@ -82,7 +82,7 @@ export const de: AnalyseText = {
       case 'record':
         return words.recordFault(fault.fault);
       case 'link':
-        return de.linkFault(fault.fault);
+        return analyse.linkFault(fault.fault);
       case 'position':
         return wordsOf(words, fault.game.id).positionFault(fault.fault);
     }

@@ -1,6 +1,6 @@
-import type { LearnText } from './text.ts';
+import type { LearnText } from '@quadrille/web/texts';
 
-export const de: LearnText = {
+export const learn: LearnText = {
   lessonStart: 'Lektion beginnen',
   lessonGoOn: 'Lektion fortsetzen',
   lessonRepeat: 'Lektion wiederholen',

@@ -1,3 +1,3 @@
-import { listJoiner } from '../list-joiner.ts';
+import { listJoiner } from '../../list-joiner.ts';
 
 export const list = listJoiner('und');

@@ -1,5 +1,5 @@
 import type { Control } from '@quadrille/protocol';
-import type { OnlineText } from './text.ts';
+import type { OnlineText } from '@quadrille/web/texts';
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 const tenths = new Intl.NumberFormat('de', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -11,7 +11,7 @@ function control(c: Control): string {
   return c.increment === 0 ? total : `${total} + ${c.increment / 1000} s`;
 }
 
-export const de: OnlineText = {
+export const online: OnlineText = {
   connecting: 'Verbindung wird aufgebaut …',
   lost: 'Die Verbindung ist abgerissen. Neuer Versuch läuft …',
   back: 'Die Verbindung steht wieder.',

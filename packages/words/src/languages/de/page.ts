@@ -1,8 +1,7 @@
-import { de as words } from '@quadrille/words/de';
 import { GAME_IDS, type GameId } from '@quadrille/rules';
-import { gameNames, trademarks } from '@quadrille/words/words';
-import { isPerson } from '../play/game-session.ts';
-import type { PageText } from './text.ts';
+import type { PageText } from '@quadrille/web/texts';
+import { gameNames, trademarks } from '../../words.ts';
+import { words } from './words.ts';
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 const gameName = (id: GameId) => words.games[id].name;
@@ -23,10 +22,10 @@ const TRADEMARKS = trademarks(words);
 /** The number of games, at the start of a sentence. */
 const COUNTED = ['', 'Ein', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs'];
 
-export const de: PageText = {
-  title(page) {
-    const name = 'game' in page ? gameName(page.game) : '';
-    switch (page.name) {
+export const page: PageText = {
+  title(shown) {
+    const name = 'game' in shown ? gameName(shown.game) : '';
+    switch (shown.name) {
       case 'home':
       case 'lost':
         return `Quadrille: ${GAMES} spielen`;
@@ -96,7 +95,7 @@ export const de: PageText = {
   resume: 'Weiterspielen',
   resumeDetail: (moves, against) => `${count(moves, 'Zug', 'Züge')}, ${against}`,
   opponents(session) {
-    const computers = session.players.filter((_, seat) => !isPerson(session, seat)).length;
+    const computers = session.players.filter(({ level }) => level !== undefined).length;
     const people = session.players.length - computers;
     if (people === 0) return 'nur Computer';
     return people === 1 ? 'gegen den Computer' : `zu ${people === 2 ? 'zweit' : people === 3 ? 'dritt' : 'viert'}`;

@@ -1,9 +1,9 @@
-import type { PuzzleText } from './text.ts';
+import type { PuzzleText } from '@quadrille/web/texts';
 
 const moves = (n: number) => (n === 1 ? 'einem Zug' : `${n} Zügen`);
 const GRADES = { 1: 'erste Schritte', 2: 'leicht', 3: 'mittel', 4: 'schwer', 5: 'sehr schwer' } as const;
 
-export const de: PuzzleText = {
+export const puzzles: PuzzleText = {
   title: 'Aufgaben',
   lead: 'Eine Stellung, eine Idee: den Zug finden, der gewinnt. Jede Lösung ist bis zum Ende bewiesen.',
   today: 'Die Aufgaben des Tages',

@@ -1,5 +1,5 @@
-import { timeParts } from '../time.ts';
-import type { UiWords } from '../words.ts';
+import { timeParts } from '../../time.ts';
+import type { UiWords } from '../../words.ts';
 import { list } from './list.ts';
 
 /** In Worten in der Einzahl, denn „1 Minute“ liest sich „eins Minute“. */

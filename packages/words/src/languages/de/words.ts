@@ -1,14 +1,12 @@
 import { GAME_IDS } from '@quadrille/rules';
-import { wordsOf, type Words } from '../words.ts';
+import { wordsOf, type Words } from '../../words.ts';
+import { gameWords } from './games.ts';
 import { uiWords } from './ui-words.ts';
 import { list } from './list.ts';
-import { q4 } from './q4.ts';
-import { quads } from './quads.ts';
-import { quantik } from './quantik.ts';
 
-export const de: Words = {
+export const words: Words = {
   language: 'de',
-  games: { quantik, quads, q4 },
+  games: gameWords,
   ...uiWords,
 
   commands: {
@@ -110,7 +108,7 @@ export const de: Words = {
         return `Die Option „${fault.option}“ hat einen dieser Werte: ${fault.allowed.join(', ')}.`;
       case 'out-of-range':
       case 'needs':
-        return wordsOf(de, game).optionFault!(fault);
+        return wordsOf(words, game).optionFault!(fault);
     }
   },
 
@@ -121,22 +119,22 @@ export const de: Words = {
       case 'no-game':
         return 'Die Aufzeichnung sagt nicht, welches Spiel es ist: Es fehlt eine Zeile wie [Game "quads"].';
       case 'unknown-game':
-        return de.unknownGame(fault.text);
+        return words.unknownGame(fault.text);
       case 'bad-options':
-        return de.optionFault(fault.game.id, fault.fault);
+        return words.optionFault(fault.game.id, fault.fault);
       case 'bad-position':
-        return wordsOf(de, fault.game.id).positionFault(fault.fault);
+        return wordsOf(words, fault.game.id).positionFault(fault.fault);
       case 'bad-comment':
         return 'Ein Kommentar in geschweiften Klammern ist nicht geschlossen oder steht vor dem ersten Zug.';
       case 'bad-token':
-        return `Zug ${fault.ply + 1}: ${de.unreadableMove(fault.token)}`;
+        return `Zug ${fault.ply + 1}: ${words.unreadableMove(fault.token)}`;
       case 'refused': {
-        const words = wordsOf(de, fault.game.id);
+        const ofGame = wordsOf(words, fault.game.id);
         const { refusal } = fault;
         const why =
           refusal.code === 'illegal-move'
-            ? words.refusal(refusal.why)
-            : de.actRefusal(refusal, (seat) => `Platz ${seat + 1}`);
+            ? ofGame.refusal(refusal.why)
+            : words.actRefusal(refusal, (seat) => `Platz ${seat + 1}`);
         return `Zug ${fault.ply + 1} (${fault.token}) ist nicht erlaubt. ${why}`;
       }
       case 'result-differs':

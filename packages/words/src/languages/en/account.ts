@@ -1,8 +1,8 @@
-import type { AccountText } from './text.ts';
+import type { AccountText } from '@quadrille/web/texts';
 
 const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
 
-export const en: AccountText = {
+export const account: AccountText = {
   signInTitle: 'Sign in or create an account',
   signInLead:
     'You can play without one. An account gives you a name that nobody else has, ratings, and your games on every device.',

@@ -1,8 +1,8 @@
 import type { Value } from '@quadrille/engine/value';
-import { en as words } from '@quadrille/words/en';
-import { wordsOf } from '@quadrille/words/words';
-import { ownMoves, percent } from '../values.ts';
-import type { AnalyseText } from './text.ts';
+import type { AnalyseText } from '@quadrille/web/texts';
+import { ownMoves, percent } from '../../estimates.ts';
+import { wordsOf } from '../../words.ts';
+import { words } from './words.ts';
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
@@ -36,7 +36,7 @@ function asset(value: Value): string {
   }
 }
 
-export const en: AnalyseText = {
+export const analyse: AnalyseText = {
   title: 'Analysis',
   titleOf: (game) => `Analysis: ${game}`,
   lead: 'Any game or position: step through it, see what each move is worth, find where it turned.',
@@ -79,7 +79,7 @@ export const en: AnalyseText = {
       case 'record':
         return words.recordFault(fault.fault);
       case 'link':
-        return en.linkFault(fault.fault);
+        return analyse.linkFault(fault.fault);
       case 'position':
         return wordsOf(words, fault.game.id).positionFault(fault.fault);
     }

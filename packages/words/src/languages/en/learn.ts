@@ -1,6 +1,6 @@
-import type { LearnText } from './text.ts';
+import type { LearnText } from '@quadrille/web/texts';
 
-export const en: LearnText = {
+export const learn: LearnText = {
   lessonStart: 'Start the lesson',
   lessonGoOn: 'Continue the lesson',
   lessonRepeat: 'Repeat the lesson',

@@ -1,5 +1,5 @@
 import type { Control } from '@quadrille/protocol';
-import type { OnlineText } from './text.ts';
+import type { OnlineText } from '@quadrille/web/texts';
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 const tenths = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -11,7 +11,7 @@ function control(c: Control): string {
   return c.increment === 0 ? total : `${total} + ${c.increment / 1000} s`;
 }
 
-export const en: OnlineText = {
+export const online: OnlineText = {
   connecting: 'Connecting…',
   lost: 'The connection is lost. Trying again…',
   back: 'The connection is back.',

@@ -1,9 +1,9 @@
-import type { PuzzleText } from './text.ts';
+import type { PuzzleText } from '@quadrille/web/texts';
 
 const moves = (n: number) => `${n} ${n === 1 ? 'move' : 'moves'}`;
 const GRADES = { 1: 'first steps', 2: 'easy', 3: 'medium', 4: 'hard', 5: 'very hard' } as const;
 
-export const en: PuzzleText = {
+export const puzzles: PuzzleText = {
   title: 'Puzzles',
   lead: 'One position, one idea: find the move that wins. Every solution is proven to the end.',
   today: 'Today’s puzzles',

@@ -1,5 +1,5 @@
-import { timeParts } from '../time.ts';
-import type { UiWords } from '../words.ts';
+import { timeParts } from '../../time.ts';
+import type { UiWords } from '../../words.ts';
 import { list } from './list.ts';
 
 const counted = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;

@@ -1,14 +1,12 @@
 import { GAME_IDS } from '@quadrille/rules';
-import { wordsOf, type Words } from '../words.ts';
+import { wordsOf, type Words } from '../../words.ts';
+import { gameWords } from './games.ts';
 import { uiWords } from './ui-words.ts';
 import { list } from './list.ts';
-import { q4 } from './q4.ts';
-import { quads } from './quads.ts';
-import { quantik } from './quantik.ts';
 
-export const en: Words = {
+export const words: Words = {
   language: 'en',
-  games: { quantik, quads, q4 },
+  games: gameWords,
   ...uiWords,
 
   commands: {
@@ -110,7 +108,7 @@ export const en: Words = {
         return `The option "${fault.option}" is one of ${fault.allowed.join(', ')}.`;
       case 'out-of-range':
       case 'needs':
-        return wordsOf(en, game).optionFault!(fault);
+        return wordsOf(words, game).optionFault!(fault);
     }
   },
 
@@ -121,22 +119,22 @@ export const en: Words = {
       case 'no-game':
         return 'The record does not say which game it is: it needs a line such as [Game "quads"].';
       case 'unknown-game':
-        return en.unknownGame(fault.text);
+        return words.unknownGame(fault.text);
       case 'bad-options':
-        return en.optionFault(fault.game.id, fault.fault);
+        return words.optionFault(fault.game.id, fault.fault);
       case 'bad-position':
-        return wordsOf(en, fault.game.id).positionFault(fault.fault);
+        return wordsOf(words, fault.game.id).positionFault(fault.fault);
       case 'bad-comment':
         return 'A comment in braces is not closed, or stands before the first move.';
       case 'bad-token':
-        return `Move ${fault.ply + 1}: ${en.unreadableMove(fault.token)}`;
+        return `Move ${fault.ply + 1}: ${words.unreadableMove(fault.token)}`;
       case 'refused': {
-        const words = wordsOf(en, fault.game.id);
+        const ofGame = wordsOf(words, fault.game.id);
         const { refusal } = fault;
         const why =
           refusal.code === 'illegal-move'
-            ? words.refusal(refusal.why)
-            : en.actRefusal(refusal, (seat) => `Seat ${seat + 1}`);
+            ? ofGame.refusal(refusal.why)
+            : words.actRefusal(refusal, (seat) => `Seat ${seat + 1}`);
         return `Move ${fault.ply + 1} (${fault.token}) is refused. ${why}`;
       }
       case 'result-differs':

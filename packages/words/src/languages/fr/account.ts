@@ -1,8 +1,8 @@
-import type { AccountText } from './text.ts';
+import type { AccountText } from '@quadrille/web/texts';
 
 const count = (n: number, one: string) => `${n} ${one}${n < 2 ? '' : 's'}`;
 
-export const fr: AccountText = {
+export const account: AccountText = {
   signInTitle: 'Se connecter ou créer un compte',
   signInLead:
     'On peut jouer sans compte. Un compte vous donne un nom qui n’est qu’à vous, un classement, et vos parties sur tous vos appareils.',

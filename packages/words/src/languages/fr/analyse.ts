@@ -1,8 +1,8 @@
 import type { Value } from '@quadrille/engine/value';
-import { fr as words } from '@quadrille/words/fr';
-import { wordsOf } from '@quadrille/words/words';
-import { ownMoves, percent } from '../values.ts';
-import type { AnalyseText } from './text.ts';
+import type { AnalyseText } from '@quadrille/web/texts';
+import { ownMoves, percent } from '../../estimates.ts';
+import { wordsOf } from '../../words.ts';
+import { words } from './words.ts';
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n < 2 ? one : many}`;
 const either = new Intl.ListFormat('fr', { type: 'disjunction' });
@@ -36,7 +36,7 @@ function asset(value: Value): string {
   }
 }
 
-export const fr: AnalyseText = {
+export const analyse: AnalyseText = {
   title: 'Analyse',
   titleOf: (game) => `Analyse : ${game}`,
   lead: 'N’importe quelle partie ou position : la parcourir, voir ce que vaut chaque coup, trouver où elle a basculé.',
@@ -80,7 +80,7 @@ export const fr: AnalyseText = {
       case 'record':
         return words.recordFault(fault.fault);
       case 'link':
-        return fr.linkFault(fault.fault);
+        return analyse.linkFault(fault.fault);
       case 'position':
         return wordsOf(words, fault.game.id).positionFault(fault.fault);
     }

@@ -1,6 +1,6 @@
-import type { LearnText } from './text.ts';
+import type { LearnText } from '@quadrille/web/texts';
 
-export const fr: LearnText = {
+export const learn: LearnText = {
   lessonStart: 'Commencer la leçon',
   lessonGoOn: 'Continuer la leçon',
   lessonRepeat: 'Refaire la leçon',

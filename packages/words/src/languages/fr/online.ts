@@ -1,5 +1,5 @@
 import type { Control } from '@quadrille/protocol';
-import type { OnlineText } from './text.ts';
+import type { OnlineText } from '@quadrille/web/texts';
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n < 2 ? one : many}`;
 const tenths = new Intl.NumberFormat('fr', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -11,7 +11,7 @@ function control(c: Control): string {
   return c.increment === 0 ? total : `${total} + ${c.increment / 1000} s`;
 }
 
-export const fr: OnlineText = {
+export const online: OnlineText = {
   connecting: 'Connexion en cours…',
   lost: 'La connexion est perdue. Nouvel essai en cours…',
   back: 'La connexion est rétablie.',

@@ -1,8 +1,7 @@
-import { fr as words } from '@quadrille/words/fr';
 import { GAME_IDS, type GameId } from '@quadrille/rules';
-import { gameNames, trademarks } from '@quadrille/words/words';
-import { isPerson } from '../play/game-session.ts';
-import type { PageText } from './text.ts';
+import type { PageText } from '@quadrille/web/texts';
+import { gameNames, trademarks } from '../../words.ts';
+import { words } from './words.ts';
 
 /** En français le pluriel commence à deux. */
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n < 2 ? one : many}`;
@@ -24,10 +23,10 @@ const TRADEMARKS = trademarks(words);
 /** The number of games, at the start of a sentence. */
 const COUNTED = ['', 'Un', 'Deux', 'Trois', 'Quatre', 'Cinq', 'Six'];
 
-export const fr: PageText = {
-  title(page) {
-    const name = 'game' in page ? gameName(page.game) : '';
-    switch (page.name) {
+export const page: PageText = {
+  title(shown) {
+    const name = 'game' in shown ? gameName(shown.game) : '';
+    switch (shown.name) {
       case 'home':
       case 'lost':
         return `Quadrille : jouer à ${GAMES}`;
@@ -98,7 +97,7 @@ export const fr: PageText = {
   resume: 'Reprendre une partie',
   resumeDetail: (moves, against) => `${count(moves, 'coup')}, ${against}`,
   opponents(session) {
-    const computers = session.players.filter((_, seat) => !isPerson(session, seat)).length;
+    const computers = session.players.filter(({ level }) => level !== undefined).length;
     const people = session.players.length - computers;
     if (people === 0) return 'entre ordinateurs';
     return people === 1 ? 'contre l’ordinateur' : `à ${people === 2 ? 'deux' : people === 3 ? 'trois' : 'quatre'}`;

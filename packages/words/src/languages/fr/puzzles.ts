@@ -1,9 +1,9 @@
-import type { PuzzleText } from './text.ts';
+import type { PuzzleText } from '@quadrille/web/texts';
 
 const coups = (n: number) => `${n} ${n === 1 ? 'coup' : 'coups'}`;
 const GRADES = { 1: 'premiers pas', 2: 'facile', 3: 'moyen', 4: 'difficile', 5: 'très difficile' } as const;
 
-export const fr: PuzzleText = {
+export const puzzles: PuzzleText = {
   title: 'Problèmes',
   lead: 'Une position, une idée : trouvez le coup qui gagne. Chaque solution est prouvée jusqu’au bout.',
   today: 'Les problèmes du jour',

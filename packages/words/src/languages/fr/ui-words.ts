@@ -1,5 +1,5 @@
-import { timeParts } from '../time.ts';
-import type { UiWords } from '../words.ts';
+import { timeParts } from '../../time.ts';
+import type { UiWords } from '../../words.ts';
 import { list } from './list.ts';
 
 /** En toutes lettres au singulier, car « 1 minute » se lit « un minute ». */

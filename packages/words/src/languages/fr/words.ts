@@ -1,15 +1,13 @@
 import { GAME_IDS } from '@quadrille/rules';
-import { capitalise } from '../capitalise.ts';
-import { wordsOf, type Words } from '../words.ts';
+import { capitalise } from '../../capitalise.ts';
+import { wordsOf, type Words } from '../../words.ts';
+import { gameWords } from './games.ts';
 import { uiWords } from './ui-words.ts';
 import { list } from './list.ts';
-import { q4 } from './q4.ts';
-import { quads } from './quads.ts';
-import { quantik } from './quantik.ts';
 
-export const fr: Words = {
+export const words: Words = {
   language: 'fr',
-  games: { quantik, quads, q4 },
+  games: gameWords,
   ...uiWords,
 
   commands: {
@@ -111,7 +109,7 @@ export const fr: Words = {
         return `L’option « ${fault.option} » prend une de ces valeurs : ${fault.allowed.join(', ')}.`;
       case 'out-of-range':
       case 'needs':
-        return wordsOf(fr, game).optionFault!(fault);
+        return wordsOf(words, game).optionFault!(fault);
     }
   },
 
@@ -122,22 +120,22 @@ export const fr: Words = {
       case 'no-game':
         return 'Le fichier ne dit pas de quel jeu il s’agit : il faut une ligne comme [Game "quads"].';
       case 'unknown-game':
-        return fr.unknownGame(fault.text);
+        return words.unknownGame(fault.text);
       case 'bad-options':
-        return fr.optionFault(fault.game.id, fault.fault);
+        return words.optionFault(fault.game.id, fault.fault);
       case 'bad-position':
-        return wordsOf(fr, fault.game.id).positionFault(fault.fault);
+        return wordsOf(words, fault.game.id).positionFault(fault.fault);
       case 'bad-comment':
         return 'Un commentaire entre accolades n’est pas fermé, ou précède le premier coup.';
       case 'bad-token':
-        return `Coup ${fault.ply + 1} : ${fr.unreadableMove(fault.token)}`;
+        return `Coup ${fault.ply + 1} : ${words.unreadableMove(fault.token)}`;
       case 'refused': {
-        const words = wordsOf(fr, fault.game.id);
+        const ofGame = wordsOf(words, fault.game.id);
         const { refusal } = fault;
         const why =
           refusal.code === 'illegal-move'
-            ? words.refusal(refusal.why)
-            : fr.actRefusal(refusal, (seat) => `la place ${seat + 1}`);
+            ? ofGame.refusal(refusal.why)
+            : words.actRefusal(refusal, (seat) => `la place ${seat + 1}`);
         return `Le coup ${fault.ply + 1} (${fault.token}) est refusé. ${why}`;
       }
       case 'result-differs':

@@ -1,6 +1,6 @@
 import { seatsOf } from '@quadrille/rules';
 import { colourOf, coloursOf, q4, type Q4Kinds } from '@quadrille/rules/q4';
-import type { MarbleSelection } from '@quadrille/words/words';
+import type { MarbleSelection } from '@quadrille/words';
 import type { GameAnalysis } from '../../game-analysis.ts';
 
 function listed(name: string, mask: number): string {

@@ -6,9 +6,4 @@ export const q4Learning: GameLearning<keyof typeof q4Figures> = {
   figures: q4Figures,
   cover: 'q4-slanted',
   plan: q4Plan,
-  texts: {
-    fr: () => import('./fr.ts'),
-    de: () => import('./de.ts'),
-    en: () => import('./en.ts'),
-  },
 };

@@ -1,5 +1,5 @@
 import { formatSides, SIDES_OF, tileNamed, tilesOf, quads, turn, type QuadsKinds } from '@quadrille/rules/quads';
-import type { TileSelection } from '@quadrille/words/words';
+import type { TileSelection } from '@quadrille/words';
 import { tileOf } from '../input.ts';
 import type { GameAnalysis } from '../../game-analysis.ts';
 

@@ -6,9 +6,4 @@ export const quadsLearning: GameLearning<keyof typeof quadsFigures> = {
   figures: quadsFigures,
   cover: 'quads-woven',
   plan: quadsPlan,
-  texts: {
-    fr: () => import('./fr.ts'),
-    de: () => import('./de.ts'),
-    en: () => import('./en.ts'),
-  },
 };

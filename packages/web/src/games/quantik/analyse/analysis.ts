@@ -1,5 +1,5 @@
 import { quantik, SHAPES, type QuantikKinds } from '@quadrille/rules/quantik';
-import type { ShapeSelection } from '@quadrille/words/words';
+import type { ShapeSelection } from '@quadrille/words';
 import type { GameAnalysis } from '../../game-analysis.ts';
 
 /** The shapes of seat 0, then those of seat 1. */

@@ -6,9 +6,4 @@ export const quantikLearning: GameLearning<keyof typeof quantikFigures> = {
   figures: quantikFigures,
   cover: 'quantik-region',
   plan: quantikPlan,
-  texts: {
-    fr: () => import('./fr.ts'),
-    de: () => import('./de.ts'),
-    en: () => import('./en.ts'),
-  },
 };

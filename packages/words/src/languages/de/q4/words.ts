@@ -10,10 +10,10 @@ import {
   type CubeLine,
   type Q4State,
 } from '@quadrille/rules/q4';
-import { capitalise } from '../capitalise.ts';
-import { q4Braille, readQ4 } from '../games/q4.ts';
-import type { WordsFor } from '../words.ts';
-import { list } from './list.ts';
+import { capitalise } from '../../../capitalise.ts';
+import { q4Braille, readQ4 } from '../../../games/q4.ts';
+import type { WordsFor } from '../../../words.ts';
+import { list } from '../list.ts';
 
 /** Gebeugt wie „Murmel“: eine blaue Murmel, vier blaue Murmeln. */
 const COLOURS = ['blaue', 'orangefarbene', 'grüne', 'violette'] as const;

@@ -19,10 +19,10 @@ import {
   type Side,
   type Sides,
 } from '@quadrille/rules/quads';
-import { capitalise } from '../capitalise.ts';
-import { quadsBraille, readQuads } from '../games/quads.ts';
-import type { Who, WordsFor } from '../words.ts';
-import { list } from './list.ts';
+import { capitalise } from '../../../capitalise.ts';
+import { quadsBraille, readQuads } from '../../../games/quads.ts';
+import type { Who, WordsFor } from '../../../words.ts';
+import { list } from '../list.ts';
 
 const EDGE: Readonly<Record<Edge, string>> = { light: 'hell', dark: 'dunkel', parallel: 'längs', crossing: 'quer' };
 const SIDE: Readonly<Record<Side, string>> = { north: 'Nord', east: 'Ost', south: 'Süd', west: 'West' };

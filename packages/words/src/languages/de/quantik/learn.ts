@@ -1,4 +1,5 @@
-import { figure, ours, text, type GameTexts } from '../../../learn/content.ts';
+import type { GameTexts } from '@quadrille/web/texts';
+import { figure, ours, text } from '../../../rules-page.ts';
 
 export const texts: GameTexts = {
   rules: {

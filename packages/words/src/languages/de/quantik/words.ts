@@ -12,9 +12,9 @@ import {
   type Shape,
   type Zone,
 } from '@quadrille/rules/quantik';
-import { quantikBraille, readQuantik } from '../games/quantik.ts';
-import type { WordsFor } from '../words.ts';
-import { list } from './list.ts';
+import { quantikBraille, readQuantik } from '../../../games/quantik.ts';
+import type { WordsFor } from '../../../words.ts';
+import { list } from '../list.ts';
 
 const REGIONS = ['unten links', 'unten rechts', 'oben links', 'oben rechts'] as const;
 

@@ -1,13 +1,14 @@
 import type { Contents } from '@quadrille/server/doctor';
-import { de as text } from '../text/de.ts';
-import { dataSize, type DoctorText } from './text.ts';
+import type { DoctorText } from '@quadrille/cli/texts';
+import { dataSize } from '../../../data-size.ts';
+import { text } from './text.ts';
 
 const time = (at: number) => new Date(at).toLocaleString('de-DE');
 const size = dataSize('de-DE');
 const held = ({ finished, accounts }: Contents) =>
   `${finished} beendete ${finished === 1 ? 'Partie' : 'Partien'} und ${accounts} ${accounts === 1 ? 'Konto' : 'Konten'}`;
 
-export const de: DoctorText = {
+export const doctor: DoctorText = {
   states: { ok: 'ok', warning: 'Hinweis', problem: 'PROBLEM' },
   summary: (warnings, problems) =>
     warnings + problems === 0

@@ -1,4 +1,7 @@
-import type { CliText } from './text.ts';
+import type { CliText } from '@quadrille/cli/texts';
+import { listJoiner } from '../../../list-joiner.ts';
+
+const either = listJoiner('oder');
 
 /** Wie die Hilfe die Argumente nennt. */
 const called = (what: string) => ({ GAME: 'SPIEL', DEPTH: 'N', FILE: 'DATEI' })[what] ?? what;
@@ -7,7 +10,7 @@ const points = (n: number) => `${n} ${n === 1 ? 'Punkt' : 'Punkte'}`;
 const holds = ({ finished, playing, players }: { finished: number; playing: number; players: number }) =>
   `${finished} beendete ${finished === 1 ? 'Partie' : 'Partien'}, ${playing} laufende, ${players} Spieler`;
 
-export const de: CliText = {
+export const text: CliText = {
   help: (games) => `Quadrille: ${games.names} im Terminal spielen.
 
 Aufruf: quadrille BEFEHL [Optionen]
@@ -36,7 +39,7 @@ Beispiele:
   quadrille play q4 --players 3 --seats Anna,Ben,computer
 
 Optionen für alle Befehle:
-  --lang fr|de|en     Sprache (sonst die Ihres Systems)
+  ${`--lang ${games.languages}`.padEnd(19)} Sprache (sonst die Ihres Systems)
   --help, --version
 
 ${games.trademarks} sind Marken ihrer Inhaber; sie werden hier nur genannt, um zu sagen, welche
@@ -62,7 +65,7 @@ Sonstiges:
   --ascii             mit einfachen Buchstaben und Zeichen zeichnen
   --color, --no-color mit oder ohne Farben (sonst je nach Terminal)
   --seed N            wiederholbare Züge des Computers
-  --lang fr|de|en
+  --lang ${games.languages}
 
 Während der Partie: „hilfe“ eingeben.
 `,
@@ -200,7 +203,7 @@ schwanken. Danach die Prozessorzeit, in der die Engine weiß, was sich wissen l�
   badJson: (flag, example) => `${flag} braucht JSON, zum Beispiel ${flag} '${example}'.`,
   badNumber: (flag, least, most) => `${called(flag)} muss eine ganze Zahl von ${least} bis ${most} sein.`,
   badDuration: (flag) => `${flag} braucht eine Zeit wie 30m, 6h oder 7d oder „off“.`,
-  badLanguage: (name) => `Quadrille spricht kein „${name}“: Wählen Sie fr, de oder en.`,
+  badLanguage: (name, codes) => `Quadrille spricht kein „${name}“: Wählen Sie ${either(codes)}.`,
   seatsCount: (given, needed) => `${needed} Plätze brauchen ${needed} Namen, nicht ${given}.`,
   unknownContestant: (name) =>
     `Den Spieler „${name}“ gibt es nicht: level:1 bis level:8, time:MS, nodes:N, mcts:MS oder random.`,
@@ -272,7 +275,7 @@ schwanken. Danach die Prozessorzeit, in der die Engine weiß, was sich wissen l�
   welcome: 'Willkommen bei Quadrille.',
   trademarks: (names) => `${names} sind Marken ihrer Inhaber.`,
   whichGame: 'Welches Spiel?',
-  whichLanguage: 'Andere Sprache: quadrille play --lang fr, --lang en',
+  whichLanguage: (codes) => `Andere Sprache: quadrille play ${codes.map((code) => `--lang ${code}`).join(', ')}`,
   askPeople: (seats) =>
     `Wie viele Personen an dieser Tastatur, 0 bis ${seats}? Die anderen Plätze nimmt der Computer. [1]`,
   askLevel: (standard) => `Wie gut soll der Computer spielen, 1 (erste Partie) bis 8 (volle Stärke)? [${standard}]`,
@@ -293,15 +296,15 @@ schwanken. Danach die Prozessorzeit, in der die Engine weiß, was sich wissen l�
   handOver: (who) => `Geben Sie die Tastatur an ${who} weiter; sonst soll niemand hinsehen.`,
   pressEnter: 'Eingabetaste drücken, wenn Sie bereit sind. ',
   hand: (who) => `Steine von ${who}:`,
-  notUnderstood: (text, help, meant) =>
-    `„${text}“ ist weder ein Zug noch ein Befehl. ${meant === undefined ? '' : `Meinten Sie „${meant}“? `}Hilfe mit „${help}“.`,
+  notUnderstood: (typed, help, meant) =>
+    `„${typed}“ ist weder ein Zug noch ein Befehl. ${meant === undefined ? '' : `Meinten Sie „${meant}“? `}Hilfe mit „${help}“.`,
   whichCell: (example) => `Welches Feld? Zum Beispiel: ${example}`,
   legalCount: (n) => (n === 1 ? 'Ein erlaubter Zug:' : `${n} erlaubte Züge:`),
   noMoves: 'Kein Zug ist erlaubt.',
   orientations: 'Der Stein passt in mehreren Drehungen. Nummer eingeben, oder Eingabetaste für einen anderen Stein:',
   notHeld: 'Diesen Stein haben Sie nicht. Mit „vorrat“ sehen Sie Ihre Steine.',
   fitsNoWay: (cell) => `Dieser Stein passt hier in keiner Drehung. ${cell}.`,
-  noLegalWith: (text) => `Kein erlaubter Zug mit „${text}“.`,
+  noLegalWith: (typed) => `Kein erlaubter Zug mit „${typed}“.`,
   nothingYet: 'Noch ist nichts geschehen.',
   nothingToUndo: 'Es gibt nichts zurückzunehmen.',
   nothingToRedo: 'Es gibt nichts wiederherzustellen.',

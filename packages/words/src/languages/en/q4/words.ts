@@ -10,10 +10,10 @@ import {
   type CubeLine,
   type Q4State,
 } from '@quadrille/rules/q4';
-import { capitalise } from '../capitalise.ts';
-import { q4Braille, readQ4 } from '../games/q4.ts';
-import type { WordsFor } from '../words.ts';
-import { list } from './list.ts';
+import { capitalise } from '../../../capitalise.ts';
+import { q4Braille, readQ4 } from '../../../games/q4.ts';
+import type { WordsFor } from '../../../words.ts';
+import { list } from '../list.ts';
 
 const COLOURS = ['blue', 'orange', 'green', 'violet'] as const;
 const NAMES = ['Blue', 'Orange', 'Green', 'Violet'] as const;

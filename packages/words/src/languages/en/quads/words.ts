@@ -18,10 +18,10 @@ import {
   type QuadsState,
   type Sides,
 } from '@quadrille/rules/quads';
-import { capitalise } from '../capitalise.ts';
-import { quadsBraille, readQuads } from '../games/quads.ts';
-import type { Who, WordsFor } from '../words.ts';
-import { list } from './list.ts';
+import { capitalise } from '../../../capitalise.ts';
+import { quadsBraille, readQuads } from '../../../games/quads.ts';
+import type { Who, WordsFor } from '../../../words.ts';
+import { list } from '../list.ts';
 
 const EDGE: Readonly<Record<Edge, string>> = {
   light: 'solid light',

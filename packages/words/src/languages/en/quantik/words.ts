@@ -11,10 +11,10 @@ import {
   type QuantikState,
   type Shape,
 } from '@quadrille/rules/quantik';
-import { capitalise } from '../capitalise.ts';
-import { quantikBraille, readQuantik } from '../games/quantik.ts';
-import type { WordsFor } from '../words.ts';
-import { list } from './list.ts';
+import { capitalise } from '../../../capitalise.ts';
+import { quantikBraille, readQuantik } from '../../../games/quantik.ts';
+import type { WordsFor } from '../../../words.ts';
+import { list } from '../list.ts';
 
 const COLOURS = ['light', 'dark'] as const;
 const REGIONS = ['bottom left', 'bottom right', 'top left', 'top right'] as const;

@@ -1,13 +1,14 @@
 import type { Contents } from '@quadrille/server/doctor';
-import { en as text } from '../text/en.ts';
-import { dataSize, type DoctorText } from './text.ts';
+import type { DoctorText } from '@quadrille/cli/texts';
+import { dataSize } from '../../../data-size.ts';
+import { text } from './text.ts';
 
 const time = (at: number) => new Date(at).toLocaleString('en-GB');
 const size = dataSize('en-GB');
 const held = ({ finished, accounts }: Contents) =>
   `${finished} finished game${finished === 1 ? '' : 's'} and ${accounts} account${accounts === 1 ? '' : 's'}`;
 
-export const en: DoctorText = {
+export const doctor: DoctorText = {
   states: { ok: 'ok', warning: 'warning', problem: 'PROBLEM' },
   summary: (warnings, problems) =>
     warnings + problems === 0

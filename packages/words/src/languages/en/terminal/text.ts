@@ -1,11 +1,14 @@
-import type { CliText } from './text.ts';
+import type { CliText } from '@quadrille/cli/texts';
+import { listJoiner } from '../../../list-joiner.ts';
+
+const either = listJoiner('or');
 
 const points = (n: number) => `${n} point${n === 1 ? '' : 's'}`;
 
 const holds = ({ finished, playing, players }: { finished: number; playing: number; players: number }) =>
   `${finished} finished game${finished === 1 ? '' : 's'}, ${playing} in progress, ${players} player${players === 1 ? '' : 's'}`;
 
-export const en: CliText = {
+export const text: CliText = {
   help: (games) => `Quadrille: play ${games.names} in the terminal.
 
 Usage: quadrille COMMAND [options]
@@ -34,7 +37,7 @@ Examples:
   quadrille play q4 --players 3 --seats Anna,Ben,computer
 
 Options for all commands:
-  --lang fr|de|en     language (default: the language of your system)
+  ${`--lang ${games.languages}`.padEnd(19)} language (default: the language of your system)
   --help, --version
 
 ${games.trademarks} are trademarks of their owners; they are named here only to say which
@@ -60,7 +63,7 @@ Other options:
   --ascii             draw with ASCII characters only
   --color, --no-color use colours or not (default: if the terminal supports them)
   --seed N            make the computer's choices reproducible
-  --lang fr|de|en
+  --lang ${games.languages}
 
 While playing, type "help".
 `,
@@ -195,7 +198,7 @@ that the engine needs to solve positions.
   badJson: (flag, example) => `${flag} needs JSON, for example ${flag} '${example}'.`,
   badNumber: (flag, least, most) => `${flag} needs a whole number from ${least} to ${most}.`,
   badDuration: (flag) => `${flag} needs a time such as 30m, 6h or 7d, or "off".`,
-  badLanguage: (name) => `There is no language "${name}": use fr, de or en.`,
+  badLanguage: (name, codes) => `There is no language "${name}": use ${either(codes)}.`,
   seatsCount: (given, needed) => `${needed} seats need ${needed} players, not ${given}.`,
   unknownContestant: (name) =>
     `There is no player "${name}": use level:1 to level:8, time:MS, nodes:N, mcts:MS or random.`,
@@ -266,7 +269,7 @@ that the engine needs to solve positions.
   welcome: 'Welcome to Quadrille.',
   trademarks: (names) => `${names} are trademarks of their owners.`,
   whichGame: 'Which game?',
-  whichLanguage: 'For another language: quadrille play --lang fr, --lang de',
+  whichLanguage: (codes) => `For another language: quadrille play ${codes.map((code) => `--lang ${code}`).join(', ')}`,
   askPeople: (seats) => `How many people at this keyboard, 0 to ${seats}? The computer takes the other seats. [1]`,
   askLevel: (standard) => `How well should the computer play, 1 (first game) to 8 (full strength)? [${standard}]`,
   askStake: 'How many points is a game worth? [1]',
@@ -286,15 +289,15 @@ that the engine needs to solve positions.
   handOver: (who) => `Hand the keyboard over to ${who}, and let nobody else look.`,
   pressEnter: 'Press Enter when you are ready. ',
   hand: (who) => `Hand of ${who}:`,
-  notUnderstood: (text, help, meant) =>
-    `"${text}" is neither a move nor a command. ${meant === undefined ? '' : `Did you mean "${meant}"? `}Type "${help}" for help.`,
+  notUnderstood: (typed, help, meant) =>
+    `"${typed}" is neither a move nor a command. ${meant === undefined ? '' : `Did you mean "${meant}"? `}Type "${help}" for help.`,
   whichCell: (example) => `Which cell? For example: ${example}`,
   legalCount: (n) => `${n} legal move${n === 1 ? '' : 's'}:`,
   noMoves: 'There are no legal moves.',
   orientations: 'It fits in several ways. Type the number of one, or Enter to choose another piece:',
   notHeld: 'There is no such piece in your hand. Type "hand" to see what you have.',
   fitsNoWay: (cell) => `That piece does not fit here in any orientation. ${cell}.`,
-  noLegalWith: (text) => `There is no legal move with "${text}".`,
+  noLegalWith: (typed) => `There is no legal move with "${typed}".`,
   nothingYet: 'Nothing has happened yet.',
   nothingToUndo: 'There is nothing to take back.',
   nothingToRedo: 'There is nothing to play again.',

@@ -10,10 +10,10 @@ import {
   type CubeLine,
   type Q4State,
 } from '@quadrille/rules/q4';
-import { capitalise } from '../capitalise.ts';
-import { q4Braille, readQ4 } from '../games/q4.ts';
-import type { WordsFor } from '../words.ts';
-import { list } from './list.ts';
+import { capitalise } from '../../../capitalise.ts';
+import { q4Braille, readQ4 } from '../../../games/q4.ts';
+import type { WordsFor } from '../../../words.ts';
+import { list } from '../list.ts';
 
 /** Accordé avec « bille ». */
 const COLOURS = ['bleue', 'orange', 'verte', 'violette'] as const;

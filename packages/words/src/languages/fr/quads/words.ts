@@ -19,10 +19,10 @@ import {
   type Side,
   type Sides,
 } from '@quadrille/rules/quads';
-import { capitalise } from '../capitalise.ts';
-import { quadsBraille, readQuads } from '../games/quads.ts';
-import type { Who, WordsFor } from '../words.ts';
-import { list } from './list.ts';
+import { capitalise } from '../../../capitalise.ts';
+import { quadsBraille, readQuads } from '../../../games/quads.ts';
+import type { Who, WordsFor } from '../../../words.ts';
+import { list } from '../list.ts';
 
 /** Ce qu’un côté porte ou demande. */
 const EDGE: Readonly<Record<Edge, string>> = {

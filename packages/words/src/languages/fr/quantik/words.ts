@@ -12,10 +12,10 @@ import {
   type Shape,
   type Zone,
 } from '@quadrille/rules/quantik';
-import { capitalise } from '../capitalise.ts';
-import { quantikBraille, readQuantik } from '../games/quantik.ts';
-import type { WordsFor } from '../words.ts';
-import { list } from './list.ts';
+import { capitalise } from '../../../capitalise.ts';
+import { quantikBraille, readQuantik } from '../../../games/quantik.ts';
+import type { WordsFor } from '../../../words.ts';
+import { list } from '../list.ts';
 
 const REGIONS = ['en bas à gauche', 'en bas à droite', 'en haut à gauche', 'en haut à droite'] as const;
 

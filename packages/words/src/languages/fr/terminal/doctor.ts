@@ -1,6 +1,7 @@
 import type { Contents } from '@quadrille/server/doctor';
-import { fr as text } from '../text/fr.ts';
-import { dataSize, type DoctorText } from './text.ts';
+import type { DoctorText } from '@quadrille/cli/texts';
+import { dataSize } from '../../../data-size.ts';
+import { text } from './text.ts';
 
 const time = (at: number) => new Date(at).toLocaleString('fr-FR');
 const size = dataSize('fr-FR');
@@ -8,7 +9,7 @@ const s = (n: number) => (n > 1 ? 's' : '');
 const held = ({ finished, accounts }: Contents) =>
   `${finished} partie${s(finished)} terminée${s(finished)} et ${accounts} compte${s(accounts)}`;
 
-export const fr: DoctorText = {
+export const doctor: DoctorText = {
   states: { ok: 'ok', warning: 'attention', problem: 'PROBLÈME' },
   summary: (warnings, problems) =>
     warnings + problems === 0

@@ -1,4 +1,7 @@
-import type { CliText } from './text.ts';
+import type { CliText } from '@quadrille/cli/texts';
+import { listJoiner } from '../../../list-joiner.ts';
+
+const either = listJoiner('ou');
 
 /** Les noms que l’aide donne aux arguments. */
 const called = (what: string) => ({ GAME: 'JEU', DEPTH: 'N', FILE: 'FICHIER' })[what] ?? what;
@@ -7,7 +10,7 @@ const points = (n: number) => `${n} point${n > 1 ? 's' : ''}`;
 const holds = ({ finished, playing, players }: { finished: number; playing: number; players: number }) =>
   `${finished} partie${finished > 1 ? 's' : ''} finie${finished > 1 ? 's' : ''}, ${playing} en cours, ${players} joueur${players > 1 ? 's' : ''}`;
 
-export const fr: CliText = {
+export const text: CliText = {
   help: (games) => `Quadrille : jouer à ${games.names} dans le terminal.
 
 Utilisation : quadrille COMMANDE [options]
@@ -36,7 +39,7 @@ Exemples :
   quadrille play q4 --players 3 --seats Anna,Ben,computer
 
 Options de toutes les commandes :
-  --lang fr|de|en     langue (sinon celle de votre système)
+  ${`--lang ${games.languages}`.padEnd(19)} langue (sinon celle de votre système)
   --help, --version
 
 ${games.trademarks} sont des marques de leurs propriétaires ; elles ne sont citées ici que pour
@@ -62,7 +65,7 @@ Le reste :
   --ascii             dessiner avec des lettres et des signes simples
   --color, --no-color avec ou sans couleurs (sinon selon le terminal)
   --seed N            choix reproductibles de l’ordinateur
-  --lang fr|de|en
+  --lang ${games.languages}
 
 Pendant la partie, tapez « aide ».
 `,
@@ -200,7 +203,7 @@ de processeur qu’il faut au moteur pour savoir tout ce qui peut se savoir.
   badJson: (flag, example) => `${flag} attend du JSON, par exemple ${flag} '${example}'.`,
   badNumber: (flag, least, most) => `${called(flag)} doit être un nombre entier de ${least} à ${most}.`,
   badDuration: (flag) => `${flag} attend une durée comme 30m, 6h ou 7d, ou « off ».`,
-  badLanguage: (name) => `Quadrille ne parle pas « ${name} » : choisissez fr, de ou en.`,
+  badLanguage: (name, codes) => `Quadrille ne parle pas « ${name} » : choisissez ${either(codes)}.`,
   seatsCount: (given, needed) => `Il faut ${needed} joueurs pour ${needed} places, pas ${given}.`,
   unknownContestant: (name) =>
     `Le joueur « ${name} » n’existe pas : level:1 à level:8, time:MS, nodes:N, mcts:MS ou random.`,
@@ -272,7 +275,7 @@ de processeur qu’il faut au moteur pour savoir tout ce qui peut se savoir.
   welcome: 'Bienvenue dans Quadrille.',
   trademarks: (names) => `${names} sont des marques de leurs propriétaires.`,
   whichGame: 'Quel jeu ?',
-  whichLanguage: 'Autre langue : quadrille play --lang de, --lang en',
+  whichLanguage: (codes) => `Autre langue : quadrille play ${codes.map((code) => `--lang ${code}`).join(', ')}`,
   askPeople: (seats) =>
     `Combien de personnes à ce clavier, de 0 à ${seats} ? L’ordinateur prend les autres places. [1]`,
   askLevel: (standard) => `À quel niveau joue l’ordinateur, de 1 (première partie) à 8 (pleine force) ? [${standard}]`,
@@ -293,15 +296,15 @@ de processeur qu’il faut au moteur pour savoir tout ce qui peut se savoir.
   handOver: (who) => `Passez le clavier à ${who}, et que personne d’autre ne regarde.`,
   pressEnter: 'Appuyez sur Entrée pour continuer. ',
   hand: (who) => `${who} a en réserve :`,
-  notUnderstood: (text, help, meant) =>
-    `« ${text} » n’est ni un coup ni une commande. ${meant === undefined ? '' : `Vouliez-vous dire « ${meant} » ? `}Tapez « ${help} » pour l’aide.`,
+  notUnderstood: (typed, help, meant) =>
+    `« ${typed} » n’est ni un coup ni une commande. ${meant === undefined ? '' : `Vouliez-vous dire « ${meant} » ? `}Tapez « ${help} » pour l’aide.`,
   whichCell: (example) => `Quelle case ? Par exemple : ${example}`,
   legalCount: (n) => (n === 1 ? 'Un coup permis :' : `${n} coups permis :`),
   noMoves: 'Aucun coup n’est permis.',
   orientations: 'La pièce convient dans plusieurs sens. Tapez un numéro, ou Entrée pour choisir une autre pièce :',
   notHeld: 'Cette pièce n’est pas dans votre réserve. Tapez « réserve » pour voir ce que vous avez.',
   fitsNoWay: (cell) => `Cette pièce ne convient ici dans aucun sens. ${cell}.`,
-  noLegalWith: (text) => `Aucun coup permis avec « ${text} ».`,
+  noLegalWith: (typed) => `Aucun coup permis avec « ${typed} ».`,
   nothingYet: 'Il ne s’est encore rien passé.',
   nothingToUndo: 'Il n’y a pas de coup à reprendre.',
   nothingToRedo: 'Il n’y a pas de coup à rejouer.',

@@ -7,7 +7,7 @@ import {
   type MorrisReason,
   type MorrisState,
 } from '@quadrille/rules/morris';
-import type { MorrisSelection } from '@quadrille/words/words';
+import type { MorrisSelection } from '@quadrille/words';
 import { attempt, cellsWhere, intend, type Input, type Tapped } from '../../board/input.ts';
 
 const piece = (seat: Seat, from: number | undefined): MorrisSelection => ({ kind: 'piece', seat, from });

@@ -1,5 +1,5 @@
 import { morrisCell, seatAt, WIDTH, type MorrisKinds } from '@quadrille/rules/morris';
-import type { MorrisSelection } from '@quadrille/words/words';
+import type { MorrisSelection } from '@quadrille/words';
 import { grid } from '../../board/layout.ts';
 import type { GameView } from '../game-view.ts';
 import { morrisInput } from './input.ts';

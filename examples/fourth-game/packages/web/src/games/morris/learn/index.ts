@@ -4,9 +4,4 @@ import { morrisFigures } from './figures.ts';
 export const morrisLearning: GameLearning<keyof typeof morrisFigures> = {
   figures: morrisFigures,
   cover: 'morris-line',
-  texts: {
-    fr: () => import('./fr.ts'),
-    de: () => import('./de.ts'),
-    en: () => import('./en.ts'),
-  },
 };

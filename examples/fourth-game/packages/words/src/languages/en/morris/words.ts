@@ -1,7 +1,7 @@
 import { isPlacing, morris as game, morrisCell, PIECES, seatAt, type MorrisState } from '@quadrille/rules/morris';
-import { readMorris, rowsOf, toPlace } from '../games/morris.ts';
-import type { WordsFor } from '../words.ts';
-import { list } from './list.ts';
+import { readMorris, rowsOf, toPlace } from '../../../games/morris.ts';
+import type { WordsFor } from '../../../words.ts';
+import { list } from '../list.ts';
 
 const COLOURS = ['light', 'dark'] as const;
 

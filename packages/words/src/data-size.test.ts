@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { de } from './de.ts';
-import { en } from './en.ts';
-import { fr } from './fr.ts';
-import { dataSize } from './text.ts';
+import { dataSize } from './data-size.ts';
+import { doctor as de } from './languages/de/terminal/doctor.ts';
+import { doctor as en } from './languages/en/terminal/doctor.ts';
+import { doctor as fr } from './languages/fr/terminal/doctor.ts';
 
 const SIZES = [0, 1, 4_001, 12_400_000, 999_000_000, 80_740_000_000];
 

@@ -1,2 +1,0 @@
-export { de as words } from '@quadrille/words/de';
-export { de as text } from './de.ts';
