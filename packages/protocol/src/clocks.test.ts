@@ -97,10 +97,17 @@ describe('the time left', () => {
     const clocks = running(SLOW);
     const left = afterAct(clocks, SLOW, 0, { kind: 'resigns', seat: 1 }, { at: NOON + 3000, spent: 0 });
     expect(left).toEqual(clocks);
-    const own = afterAct(clocks, SLOW, 0, { kind: 'resigns', seat: 0 }, { at: NOON + 3000, spent: 0 });
-    expect(own).toEqual({ ...clocks, since: NOON + 3000 });
-    const draw = afterAct(clocks, SLOW, 0, { kind: 'draw' }, { at: NOON + 3000, spent: 0 });
-    expect(draw).toEqual({ ...clocks, since: NOON + 3000 });
+  });
+
+  test('stops where it is when the player to move resigns, and when the game ends', () => {
+    const clocks = running(SLOW);
+    const event = { at: NOON + 3000, spent: 0 };
+    const stopped = { ...clocks, left: [59_000, 62_000], since: NOON + 3000 };
+    expect(afterAct(clocks, SLOW, 0, { kind: 'resigns', seat: 0 }, event)).toEqual(stopped);
+    expect(afterAct(clocks, SLOW, 0, { kind: 'draw' }, event, true)).toEqual(stopped);
+    expect(afterAct(clocks, SLOW, 0, { kind: 'resigns', seat: 1 }, event, true)).toEqual(stopped);
+    const days = afterAct(clocksOf(DAYS), DAYS, 0, { kind: 'resigns', seat: 0 }, { at: NOON + DAY_MS, spent: 0 }, true);
+    expect(days.left).toEqual([DAY_MS, 2 * DAY_MS]);
   });
 });
 

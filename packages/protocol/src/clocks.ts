@@ -80,19 +80,22 @@ export function charge(
   return { spent: used - spared, lag: spared };
 }
 
-/** The clocks after an act. */
+/** The clocks after an act of the seat to move, or after a departure; `ends` if the game is over after it. */
 export function afterAct(
   clocks: Clocks,
   control: Control,
   actor: Seat,
   what: Act,
   { at, spent, lag = 0 }: { readonly at: number; readonly spent: number; readonly lag?: number | undefined },
+  ends = false,
 ): Clocks {
-  // Another player's departure does not affect the player who is thinking.
   if (what.kind !== 'move') {
-    const leaves = 'seat' in what && what.seat !== actor;
-    const left = what.kind === 'time' ? clocks.left.with(what.seat, 0) : clocks.left;
-    return { ...clocks, left, since: leaves ? clocks.since : at };
+    // Another player's departure does not affect the player who is thinking, unless it ends the game.
+    const goesOn = 'seat' in what && what.seat !== actor && !ends;
+    if (goesOn) return what.kind === 'time' ? { ...clocks, left: clocks.left.with(what.seat, 0) } : clocks;
+    // The running clock stops where it is: shown without the thinking time, it would jump back.
+    const stopped = clocks.left.with(actor, timeLeftAt(clocks, actor, actor, control, at));
+    return { ...clocks, left: what.kind === 'time' ? stopped.with(what.seat, 0) : stopped, since: at };
   }
   const moved = clocks.moved | (1 << actor);
   if (control.kind !== 'clock') return { ...clocks, since: at, moved };

@@ -178,7 +178,14 @@ function acted(table: Table, event: TableEvent & { readonly e: 'acted' }): Table
     status: done.value.outcome === undefined ? 'playing' : 'over',
     // A move declines a draw and makes an older takeback request obsolete; so does the end.
     proposing: what.kind === 'move' || done.value.outcome !== undefined ? undefined : table.proposing,
-    clocks: afterAct(table.clocks, table.settings.control, actorAt(table), what, event),
+    clocks: afterAct(
+      table.clocks,
+      table.settings.control,
+      actorAt(table),
+      what,
+      event,
+      done.value.outcome !== undefined,
+    ),
   };
 }
 
