@@ -111,7 +111,7 @@ describe.each(SCHEMAS)('%s', (_, schema, bounds) => {
   });
 });
 
-test.each(['stand', 'resign', 'claim', 'close'])('the command %s needs no other fields', (c) => {
+test.each(['stand', 'resign', 'abort', 'claim', 'close'])('the command %s needs no other fields', (c) => {
   const message = { t: 'do', table: letters(10), id: letters(8), command: { c } };
   expect(parseToServer(JSON.stringify(message))).toEqual({ ok: true, value: message });
   expect(parseToServer(JSON.stringify({ ...message, command: { c, more: 1 } })).ok).toBe(false);

@@ -34,6 +34,8 @@ export const Command = v.variant('c', [
   }),
   v.strictObject({ c: v.literal('dismiss-computer'), place: v.unwrap(Place) }),
   v.strictObject({ c: v.literal('resign') }),
+  /** Ends a game that has hardly begun, without a result: before the second move. */
+  v.strictObject({ c: v.literal('abort') }),
   /** Claims a loss on time of the player to move, who is absent, without a clock. */
   v.strictObject({ c: v.literal('claim') }),
   v.strictObject({ c: v.literal('propose'), what: Proposed }),
@@ -82,6 +84,8 @@ export const REFUSALS = [
   'already-proposed',
   /** The player to move is present, or has not been absent for long enough, or a clock decides. */
   'not-absent',
+  /** The second move was made: the game can no longer be aborted. */
+  'too-late',
   // the server
   'busy',
   'unavailable',

@@ -46,8 +46,8 @@ export const PHRASES = [
 ] as const;
 export type Phrase = (typeof PHRASES)[number];
 
-/** Why a table was closed before its game began. */
-export const CLOSE_REASONS = ['host', 'empty', 'expired'] as const;
+/** Why a table was closed: before its game began, or `aborted` before the second move. */
+export const CLOSE_REASONS = ['host', 'empty', 'expired', 'aborted'] as const;
 
 const EventBody = v.variant('e', [
   v.object({
@@ -83,7 +83,8 @@ const EventBody = v.variant('e', [
   v.object({ e: v.literal('rematch'), table: TableId }),
   /** An outage of the server: the running clock is compensated by this much. */
   v.object({ e: v.literal('excused'), ms: Milliseconds, until: v.number() }),
-  v.object({ e: v.literal('closed'), why: v.picklist(CLOSE_REASONS) }),
+  /** `seat` is the one that aborted the game. */
+  v.object({ e: v.literal('closed'), why: v.picklist(CLOSE_REASONS), seat: v.optional(Seat) }),
   /** An event that is hidden from this reader. */
   v.object({ e: v.literal('hidden') }),
 ]);

@@ -28,7 +28,7 @@ const computer = { kind: 'computer', level: 8 } as const;
 const result = { winners: [0, 3], reason: 'line' } as const;
 
 /** Every kind of event; optional fields are marked below. */
-const EVENTS: readonly object[] = [
+const EVENTS: readonly (Readonly<Record<string, unknown>> & { readonly e: string })[] = [
   { e: 'opened', settings, host: ANNA, series: { number: 2, points: { [ANNA]: 3 } }, quick: true },
   { e: 'sat', place: 3, who: person },
   { e: 'sat', place: 0, who: computer },
@@ -44,9 +44,10 @@ const EVENTS: readonly object[] = [
   { e: 'rematch', table: TABLE },
   { e: 'excused', ms: 0, until: 1 },
   ...CLOSE_REASONS.map((why) => ({ e: 'closed', why })),
+  { e: 'closed', why: 'aborted', seat: 1 },
   { e: 'hidden' },
 ];
-const OPTIONAL_IN_EVENTS = ['series', 'quick', 'bot', 'gone', 'lag', 'result', 'text', 'phrase', ANNA];
+const OPTIONAL_IN_EVENTS = ['series', 'quick', 'bot', 'gone', 'lag', 'result', 'text', 'phrase', ANNA, 'seat@closed'];
 
 const invitation = { table: TABLE, settings, sitters: [person, null], openedAt: 1 };
 
@@ -121,7 +122,7 @@ describe('an event', () => {
   test.each(EVENTS)('%j is read as it was written', (body) => {
     const event = { v: 1, at: 2, ...body };
     expect(v.parse(TableEvent, event)).toEqual(event);
-    expect(misread(TableEvent, event, OPTIONAL_IN_EVENTS)).toEqual([]);
+    expect(misread(TableEvent, event, OPTIONAL_IN_EVENTS, `@${body.e}`)).toEqual([]);
   });
 
   test.each([
@@ -214,7 +215,7 @@ test('the refusal codes do not change, as programs depend on them', () => {
   expect(REFUSALS.join(' ')).toBe(
     'bad-message bad-version too-large too-fast too-many unknown-table not-seated not-host not-signed-in accounts-only not-open ' +
       'not-playing not-over seat-taken no-free-seat already-seated not-your-turn illegal-move stale over out ' +
-      'no-draws no-moves nothing-proposed already-proposed not-absent busy unavailable disk-full unreadable',
+      'no-draws no-moves nothing-proposed already-proposed not-absent too-late busy unavailable disk-full unreadable',
   );
   expect(ACCOUNT_REFUSALS.join(' ')).toBe(
     'bad-name name-taken name-reserved weak-password wrong-credentials wait confirm-first has-account ' +

@@ -70,6 +70,10 @@ export function peopleAt(table: Table): Seat[] {
   return [...table.sitters.keys()].filter((seat) => table.sitters[seat]?.kind === 'person');
 }
 
+/** Whether the game has hardly begun, so that a player may abort it: no more than one move and nothing else. */
+export const isAbortable = ({ status, match: { acts } }: Table): boolean =>
+  status === 'playing' && acts.length < 2 && acts.every(({ kind }) => kind === 'move');
+
 /** A player's key in a series: people by id, computers by level. */
 export const seriesKey = (sitter: Sitter): string =>
   sitter.kind === 'person' ? sitter.id : `computer:${sitter.level}`;
@@ -158,7 +162,7 @@ function change(table: Table, event: Exclude<TableEvent, { readonly e: 'acted' }
     case 'excused':
       return { clocks: { ...table.clocks, since: table.clocks.since + event.ms, compensatedUntil: event.until } };
     case 'closed':
-      return { status: 'closed' };
+      return { status: 'closed', proposing: undefined };
     case 'opened':
     case 'hidden':
       return {};

@@ -15,102 +15,119 @@ import { decide, type DecisionContext, type Player } from '../src/table/decide.t
 
 /**
  * Every command in every state of a table. In `open` the host, another player and a computer sit, and one place is
- * free. In games the host is to move, every player has moved, and the player who is `out` has resigned. Proposals come
- * from `seated`. A `stranger` has no seat: another account, a guest, another player's bot. The table has no followers,
+ * free. In `begun` the host has made the first move. In other games the host is to move, every player has moved, and the
+ * player who is `out` has resigned. Proposals come from `seated`. A `stranger` has no seat: another account, a guest, another player's bot. The table has no followers,
  * and an absence may be claimed at once.
  */
 const EXPECTED = `
-open                                               | host             | seated           | stranger
-sit                                                | already-seated   | already-seated   | done
-sit-taken                                          | already-seated   | already-seated   | seat-taken
-stand                                              | done             | done             | not-seated
-invite-computer                                    | done             | not-host         | not-host
-invite-taken                                       | seat-taken       | not-host         | not-host
-dismiss-computer                                   | done             | not-host         | not-host
-dismiss-person                                     | bad-message      | not-host         | not-host
-close                                              | done             | not-host         | not-host
-move resign claim propose-draw propose-takeback    | not-playing      | not-playing      | not-seated
-propose-rematch                                    | not-over         | not-over         | not-seated
-agree-draw agree-takeback agree-rematch            | nothing-proposed | nothing-proposed | not-seated
-decline-draw decline-takeback decline-rematch      | nothing-proposed | nothing-proposed | not-seated
-say                                                | done             | done             | not-seated
-say-nothing                                        | bad-message      | bad-message      | not-seated
+open                                                  | host             | seated           | stranger
+sit                                                   | already-seated   | already-seated   | done
+sit-taken                                             | already-seated   | already-seated   | seat-taken
+stand                                                 | done             | done             | not-seated
+invite-computer                                       | done             | not-host         | not-host
+invite-taken                                          | seat-taken       | not-host         | not-host
+dismiss-computer                                      | done             | not-host         | not-host
+dismiss-person                                        | bad-message      | not-host         | not-host
+close                                                 | done             | not-host         | not-host
+move resign abort claim propose-draw propose-takeback | not-playing      | not-playing      | not-seated
+propose-rematch                                       | not-over         | not-over         | not-seated
+agree-draw agree-takeback agree-rematch               | nothing-proposed | nothing-proposed | not-seated
+decline-draw decline-takeback decline-rematch         | nothing-proposed | nothing-proposed | not-seated
+say                                                   | done             | done             | not-seated
+say-nothing                                           | bad-message      | bad-message      | not-seated
 
-closed                                             | host             | seated           | stranger
-sit sit-taken invite-computer invite-taken close   | not-open         | not-open         | not-open
-dismiss-computer dismiss-person                    | not-open         | not-open         | not-open
-stand                                              | not-open         | not-open         | not-seated
-move resign claim propose-draw propose-takeback    | not-playing      | not-playing      | not-seated
-propose-rematch                                    | not-over         | not-over         | not-seated
-agree-draw agree-takeback agree-rematch            | nothing-proposed | nothing-proposed | not-seated
-decline-draw decline-takeback decline-rematch      | nothing-proposed | nothing-proposed | not-seated
-say                                                | done             | done             | not-seated
-say-nothing                                        | bad-message      | bad-message      | not-seated
+closed                                                | host             | seated           | stranger
+sit sit-taken invite-computer invite-taken close      | not-open         | not-open         | not-open
+dismiss-computer dismiss-person                       | not-open         | not-open         | not-open
+stand                                                 | not-open         | not-open         | not-seated
+move resign abort claim propose-draw propose-takeback | not-playing      | not-playing      | not-seated
+propose-rematch                                       | not-over         | not-over         | not-seated
+agree-draw agree-takeback agree-rematch               | nothing-proposed | nothing-proposed | not-seated
+decline-draw decline-takeback decline-rematch         | nothing-proposed | nothing-proposed | not-seated
+say                                                   | done             | done             | not-seated
+say-nothing                                           | bad-message      | bad-message      | not-seated
 
-playing                                            | host             | seated           | out              | stranger
-sit sit-taken invite-computer invite-taken close   | not-open         | not-open         | not-open         | not-open
-dismiss-computer dismiss-person                    | not-open         | not-open         | not-open         | not-open
-stand                                              | not-open         | not-open         | not-open         | not-seated
-move                                               | done             | not-your-turn    | not-your-turn    | not-seated
-resign                                             | done             | done             | out              | not-seated
-claim                                              | not-absent       | done             | out              | not-seated
-propose-draw propose-takeback                      | done             | done             | out              | not-seated
-propose-rematch                                    | not-over         | not-over         | not-over         | not-seated
-agree-draw agree-takeback agree-rematch            | nothing-proposed | nothing-proposed | nothing-proposed | not-seated
-decline-draw decline-takeback decline-rematch      | nothing-proposed | nothing-proposed | nothing-proposed | not-seated
-say                                                | done             | done             | done             | not-seated
-say-nothing                                        | bad-message      | bad-message      | bad-message      | not-seated
+begun                                                 | host             | seated           | out              | stranger
+sit sit-taken invite-computer invite-taken close      | not-open         | not-open         | not-open         | not-open
+dismiss-computer dismiss-person                       | not-open         | not-open         | not-open         | not-open
+stand                                                 | not-open         | not-open         | not-open         | not-seated
+move                                                  | not-your-turn    | done             | not-your-turn    | not-seated
+resign abort                                          | done             | done             | done             | not-seated
+claim                                                 | done             | not-absent       | done             | not-seated
+propose-draw                                          | done             | done             | done             | not-seated
+propose-takeback                                      | done             | no-moves         | no-moves         | not-seated
+propose-rematch                                       | not-over         | not-over         | not-over         | not-seated
+agree-draw agree-takeback agree-rematch               | nothing-proposed | nothing-proposed | nothing-proposed | not-seated
+decline-draw decline-takeback decline-rematch         | nothing-proposed | nothing-proposed | nothing-proposed | not-seated
+say                                                   | done             | done             | done             | not-seated
+say-nothing                                           | bad-message      | bad-message      | bad-message      | not-seated
 
-draw-proposed                                      | host             | seated           | out              | stranger
-sit sit-taken invite-computer invite-taken close   | not-open         | not-open         | not-open         | not-open
-dismiss-computer dismiss-person                    | not-open         | not-open         | not-open         | not-open
-stand                                              | not-open         | not-open         | not-open         | not-seated
-move                                               | done             | not-your-turn    | not-your-turn    | not-seated
-resign                                             | done             | done             | out              | not-seated
-claim                                              | not-absent       | done             | out              | not-seated
-propose-draw                                       | done             | already-proposed | out              | not-seated
-propose-takeback                                   | already-proposed | already-proposed | out              | not-seated
-propose-rematch                                    | not-over         | not-over         | not-over         | not-seated
-agree-draw                                         | done             | already-proposed | out              | not-seated
-decline-draw                                       | done             | done             | out              | not-seated
-agree-takeback agree-rematch                       | nothing-proposed | nothing-proposed | nothing-proposed | not-seated
-decline-takeback decline-rematch                   | nothing-proposed | nothing-proposed | nothing-proposed | not-seated
-say                                                | done             | done             | done             | not-seated
-say-nothing                                        | bad-message      | bad-message      | bad-message      | not-seated
+playing                                               | host             | seated           | out              | stranger
+sit sit-taken invite-computer invite-taken close      | not-open         | not-open         | not-open         | not-open
+dismiss-computer dismiss-person                       | not-open         | not-open         | not-open         | not-open
+stand                                                 | not-open         | not-open         | not-open         | not-seated
+move                                                  | done             | not-your-turn    | not-your-turn    | not-seated
+resign                                                | done             | done             | out              | not-seated
+abort                                                 | too-late         | too-late         | out              | not-seated
+claim                                                 | not-absent       | done             | out              | not-seated
+propose-draw propose-takeback                         | done             | done             | out              | not-seated
+propose-rematch                                       | not-over         | not-over         | not-over         | not-seated
+agree-draw agree-takeback agree-rematch               | nothing-proposed | nothing-proposed | nothing-proposed | not-seated
+decline-draw decline-takeback decline-rematch         | nothing-proposed | nothing-proposed | nothing-proposed | not-seated
+say                                                   | done             | done             | done             | not-seated
+say-nothing                                           | bad-message      | bad-message      | bad-message      | not-seated
 
-over                                               | host             | seated           | out              | stranger
-sit sit-taken invite-computer invite-taken close   | not-open         | not-open         | not-open         | not-open
-dismiss-computer dismiss-person                    | not-open         | not-open         | not-open         | not-open
-stand                                              | not-open         | not-open         | not-open         | not-seated
-move resign claim propose-draw propose-takeback    | over             | over             | over             | not-seated
-propose-rematch                                    | done             | done             | done             | not-seated
-agree-draw agree-takeback agree-rematch            | nothing-proposed | nothing-proposed | nothing-proposed | not-seated
-decline-draw decline-takeback decline-rematch      | nothing-proposed | nothing-proposed | nothing-proposed | not-seated
-say                                                | done             | done             | done             | not-seated
-say-nothing                                        | bad-message      | bad-message      | bad-message      | not-seated
+draw-proposed                                         | host             | seated           | out              | stranger
+sit sit-taken invite-computer invite-taken close      | not-open         | not-open         | not-open         | not-open
+dismiss-computer dismiss-person                       | not-open         | not-open         | not-open         | not-open
+stand                                                 | not-open         | not-open         | not-open         | not-seated
+move                                                  | done             | not-your-turn    | not-your-turn    | not-seated
+resign                                                | done             | done             | out              | not-seated
+abort                                                 | too-late         | too-late         | out              | not-seated
+claim                                                 | not-absent       | done             | out              | not-seated
+propose-draw                                          | done             | already-proposed | out              | not-seated
+propose-takeback                                      | already-proposed | already-proposed | out              | not-seated
+propose-rematch                                       | not-over         | not-over         | not-over         | not-seated
+agree-draw                                            | done             | already-proposed | out              | not-seated
+decline-draw                                          | done             | done             | out              | not-seated
+agree-takeback agree-rematch                          | nothing-proposed | nothing-proposed | nothing-proposed | not-seated
+decline-takeback decline-rematch                      | nothing-proposed | nothing-proposed | nothing-proposed | not-seated
+say                                                   | done             | done             | done             | not-seated
+say-nothing                                           | bad-message      | bad-message      | bad-message      | not-seated
 
-rematch-proposed                                   | host             | seated           | out              | stranger
-sit sit-taken invite-computer invite-taken close   | not-open         | not-open         | not-open         | not-open
-dismiss-computer dismiss-person                    | not-open         | not-open         | not-open         | not-open
-stand                                              | not-open         | not-open         | not-open         | not-seated
-move resign claim propose-draw propose-takeback    | over             | over             | over             | not-seated
-propose-rematch agree-rematch                      | done             | already-proposed | done             | not-seated
-decline-rematch                                    | done             | done             | done             | not-seated
-agree-draw agree-takeback                          | nothing-proposed | nothing-proposed | nothing-proposed | not-seated
-decline-draw decline-takeback                      | nothing-proposed | nothing-proposed | nothing-proposed | not-seated
-say                                                | done             | done             | done             | not-seated
-say-nothing                                        | bad-message      | bad-message      | bad-message      | not-seated
+over                                                  | host             | seated           | out              | stranger
+sit sit-taken invite-computer invite-taken close      | not-open         | not-open         | not-open         | not-open
+dismiss-computer dismiss-person                       | not-open         | not-open         | not-open         | not-open
+stand                                                 | not-open         | not-open         | not-open         | not-seated
+move resign abort claim propose-draw propose-takeback | over             | over             | over             | not-seated
+propose-rematch                                       | done             | done             | done             | not-seated
+agree-draw agree-takeback agree-rematch               | nothing-proposed | nothing-proposed | nothing-proposed | not-seated
+decline-draw decline-takeback decline-rematch         | nothing-proposed | nothing-proposed | nothing-proposed | not-seated
+say                                                   | done             | done             | done             | not-seated
+say-nothing                                           | bad-message      | bad-message      | bad-message      | not-seated
 
-rematch-made                                       | host             | seated           | out              | stranger
-sit sit-taken invite-computer invite-taken close   | not-open         | not-open         | not-open         | not-open
-dismiss-computer dismiss-person                    | not-open         | not-open         | not-open         | not-open
-stand                                              | not-open         | not-open         | not-open         | not-seated
-move resign claim propose-draw propose-takeback    | over             | over             | over             | not-seated
-propose-rematch                                    | already-proposed | already-proposed | already-proposed | not-seated
-agree-draw agree-takeback agree-rematch            | nothing-proposed | nothing-proposed | nothing-proposed | not-seated
-decline-draw decline-takeback decline-rematch      | nothing-proposed | nothing-proposed | nothing-proposed | not-seated
-say                                                | done             | done             | done             | not-seated
-say-nothing                                        | bad-message      | bad-message      | bad-message      | not-seated
+rematch-proposed                                      | host             | seated           | out              | stranger
+sit sit-taken invite-computer invite-taken close      | not-open         | not-open         | not-open         | not-open
+dismiss-computer dismiss-person                       | not-open         | not-open         | not-open         | not-open
+stand                                                 | not-open         | not-open         | not-open         | not-seated
+move resign abort claim propose-draw propose-takeback | over             | over             | over             | not-seated
+propose-rematch agree-rematch                         | done             | already-proposed | done             | not-seated
+decline-rematch                                       | done             | done             | done             | not-seated
+agree-draw agree-takeback                             | nothing-proposed | nothing-proposed | nothing-proposed | not-seated
+decline-draw decline-takeback                         | nothing-proposed | nothing-proposed | nothing-proposed | not-seated
+say                                                   | done             | done             | done             | not-seated
+say-nothing                                           | bad-message      | bad-message      | bad-message      | not-seated
+
+rematch-made                                          | host             | seated           | out              | stranger
+sit sit-taken invite-computer invite-taken close      | not-open         | not-open         | not-open         | not-open
+dismiss-computer dismiss-person                       | not-open         | not-open         | not-open         | not-open
+stand                                                 | not-open         | not-open         | not-open         | not-seated
+move resign abort claim propose-draw propose-takeback | over             | over             | over             | not-seated
+propose-rematch                                       | already-proposed | already-proposed | already-proposed | not-seated
+agree-draw agree-takeback agree-rematch               | nothing-proposed | nothing-proposed | nothing-proposed | not-seated
+decline-draw decline-takeback decline-rematch         | nothing-proposed | nothing-proposed | nothing-proposed | not-seated
+say                                                   | done             | done             | done             | not-seated
+say-nothing                                           | bad-message      | bad-message      | bad-message      | not-seated
 `;
 
 export const COMMAND_CASES: Readonly<Record<string, Command>> = {
@@ -124,6 +141,7 @@ export const COMMAND_CASES: Readonly<Record<string, Command>> = {
   close: { c: 'close' },
   move: { c: 'move', move: '4d4' },
   resign: { c: 'resign' },
+  abort: { c: 'abort' },
   claim: { c: 'claim' },
   'propose-draw': { c: 'propose', what: 'draw' },
   'propose-takeback': { c: 'propose', what: 'takeback' },
@@ -172,6 +190,7 @@ const OVER: readonly Act[] = [...PLAYING, ['host', 'propose-draw'], ['seated', '
 const STATES: Readonly<Record<string, readonly Act[]>> = {
   open: [...OPENING, ['host', 'invite-computer']],
   closed: [...OPENING, ['host', 'invite-computer'], ['host', 'close']],
+  begun: [...ALL_SEATED, ROUND[0]!],
   playing: PLAYING,
   'draw-proposed': [...PLAYING, ['seated', 'propose-draw']],
   over: OVER,

@@ -59,6 +59,7 @@ const COMMAND_WEIGHTS: Readonly<Record<Command['c'], number>> = {
   claim: 2,
   stand: 1,
   resign: 1,
+  abort: 1,
   close: 1,
 };
 const spread = (weights: Readonly<Record<string, number>>): string[] =>

@@ -1,6 +1,7 @@
 // A copy of a server's table, folded from its events. It survives reconnects and notices if the server's data were
 // rolled back.
 
+import type { Seat } from '@quadrille/rules';
 import type { CLOSE_REASONS, TableEvent } from '../events.ts';
 import { continuesFrom, evolve, openTable, resumeFrom, type Table } from '../table.ts';
 import type { TableListener } from './game-client.ts';
@@ -27,6 +28,8 @@ export class TableFollower implements TableListener {
   readonly id: string;
   /** Why the table was closed; meaningful only if it was. */
   closeReason: (typeof CLOSE_REASONS)[number] = 'host';
+  /** The seat that aborted the game, if one did. */
+  abortedBy: Seat | undefined;
   private readonly listener: FollowerListener;
   /** The table so far; while pages of its history are missing, `isPartial`. */
   private known: Table | undefined;
@@ -63,7 +66,7 @@ export class TableFollower implements TableListener {
       // Events are missing: all after the known version are requested again.
       if (event.v > (before?.version ?? 0) + 1) return false;
       table = before === undefined ? openTable(this.id, event) : evolve(before, event);
-      if (event.e === 'closed') this.closeReason = event.why;
+      if (event.e === 'closed') [this.closeReason, this.abortedBy] = [event.why, event.seat];
       if (reports) changes.push({ event, before: before!, after: table });
     }
     this.known = table;

@@ -148,6 +148,7 @@ export const COMMAND_TEXTS: { readonly [C in Command['c']]: string } = {
   'invite-computer': 'The host seats a computer of this level in a free place.',
   'dismiss-computer': 'The host removes a computer before the game begins.',
   resign: 'Give the game up.',
+  abort: 'End the game without a result, before the second move. The table is closed, and ratings do not change.',
   propose: 'Propose a draw, to take back the last move, or a rematch.',
   agree: 'Agree to the proposal. It takes effect when all have agreed.',
   decline: 'Decline the proposal.',
@@ -173,7 +174,9 @@ export const EVENTS: { readonly [E in EventBody['e']]: string } = {
   said: 'A seat said something.',
   rematch: 'The next game is played at `table`.',
   excused: 'The server was down: the start of the turn is moved forward by `ms`.',
-  closed: 'The table was closed; no game will be played there.',
+  closed:
+    'The table was closed; no game will be played there. `aborted`: the player of `seat` ended the game before the ' +
+    'second move.',
   hidden: 'An event that this client may not see, such as chat at a table where it does not sit.',
 };
 
@@ -212,6 +215,7 @@ export const REFUSED: { readonly [C in Refusal]: string } = {
   'no-moves': 'The player has made no move to take back.',
   'nothing-proposed': 'There is no such proposal.',
   'not-absent': 'The player to move is present, or has not been absent for long enough, or the game has clocks.',
+  'too-late': 'The second move was made: the game can no longer be aborted.',
   'already-proposed': 'There is a proposal already, or the player has already agreed to it.',
   busy: 'Concurrent commands took precedence several times in a row: send the same message again.',
   unavailable: 'The database or Redis is unreachable: send the same message again after a second.',

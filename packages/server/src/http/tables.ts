@@ -291,6 +291,7 @@ export const tableRoutes = [
       'nothing-proposed',
       'already-proposed',
       'not-absent',
+      'too-late',
       'too-many',
       'busy',
       'disk-full',

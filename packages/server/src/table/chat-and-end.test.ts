@@ -92,6 +92,33 @@ describe('a claim', () => {
   });
 });
 
+describe('a game can be aborted', () => {
+  test('by any player before the second move, without a result', () => {
+    for (const moves of [[], ['Aa1']]) {
+      for (const who of [anna, ben]) {
+        const sitting = startedTable({ game: 'quantik' });
+        for (const move of moves) sitting.moves(anna, move);
+        expect(sitting.submit(who, { c: 'abort' })).toBeUndefined();
+        expect(sitting.events.at(-1)).toMatchObject({ e: 'closed', why: 'aborted', seat: who === anna ? 0 : 1 });
+        expect(sitting.table).toMatchObject({ status: 'closed', match: { outcome: undefined } });
+        expect(sitting.submit(who, { c: 'abort' })).toBe('not-playing');
+      }
+    }
+  });
+
+  test('not after the second move, nor after a resignation', () => {
+    const two = startedTable({ game: 'quantik' });
+    two.moves(anna, 'Aa1');
+    two.moves(ben, 'Bb1');
+    expect(two.submit(anna, { c: 'abort' })).toBe('too-late');
+    const three = new TestTable({ game: 'q4', options: { players: 3 } });
+    for (const each of [ben, cleo]) three.submit(each, { c: 'sit' });
+    three.submit(cleo, { c: 'resign' });
+    expect(three.submit(anna, { c: 'abort' })).toBe('too-late');
+    expect(three.submit(cleo, { c: 'abort' })).toBe('out');
+  });
+});
+
 describe('the event that ends a game contains the result', () => {
   test.each([
     ['a line', 'quantik', ['Aa1', 'Bb1', 'Cc1', 'Dd1'], { winners: [1], reason: 'line' }],

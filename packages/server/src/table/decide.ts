@@ -7,6 +7,7 @@ import {
   actorAt,
   charge,
   deadlineOf,
+  isAbortable,
   MAX_CHAT_PER_WINDOW,
   MAX_CHAT_PER_SEAT,
   peopleAt,
@@ -104,6 +105,7 @@ export function decide(table: Table, player: Player, command: Command, context: 
     case 'stand':
     case 'move':
     case 'resign':
+    case 'abort':
     case 'claim':
     case 'propose':
     case 'agree':
@@ -125,6 +127,8 @@ function decideSeated(table: Table, seat: Seat, command: SeatedCommand, context:
       return move(table, seat, command, context);
     case 'resign':
       return perform(table, { kind: 'resigns', seat }, context);
+    case 'abort':
+      return abort(table, seat);
     case 'claim':
       return claim(table, seat, context);
     case 'propose':
@@ -279,6 +283,13 @@ export function flag(table: Table, context: DecisionContext): Decided {
   const seat = actorAt(table);
   if (context.now <= deadlineOf(table.clocks, seat, table.settings.control)) return refuse('stale');
   return perform(table, { kind: 'time', seat }, context);
+}
+
+/** Closes a game that has hardly begun: it has no result and does not count for the ratings. */
+function abort(table: Table, seat: Seat): Decided {
+  const refusal = whyNotPlaying(table, seat);
+  if (refusal !== undefined) return refuse(refusal);
+  return isAbortable(table) ? happens({ e: 'closed', why: 'aborted', seat }) : refuse('too-late');
 }
 
 /** Without clocks, a player who has been absent for long enough loses on time. */

@@ -112,6 +112,18 @@ describe('a rated game', () => {
     expect(await standingOf(anna)).toBeUndefined();
   });
 
+  test('that was aborted before the second move is not counted, and no list has it', async () => {
+    const [anna, ben] = [await account('Anna'), await account('Ben')];
+    const table = await sitDown([anna, ben], { game: 'quantik' });
+    await anna.do(table, { c: 'move', move: 'Aa1' });
+    expect(await ben.do(table, { c: 'abort' })).toMatchObject({ t: 'done' });
+    expect(await anna.until(table, ({ status }) => status === 'closed')).toMatchObject({ status: 'closed' });
+    expect(await server.node.ratings.count((await server.node.tableService.readTable(table))!)).toBe(false);
+    expect(await standingOf(anna)).toBeUndefined();
+    const { games } = (await new TestBrowser(base).ask<History>('GET', `/api/players/${ben.me.id}/games`)).body;
+    expect(games).toEqual([]);
+  });
+
   test('that is not rated is not counted', async () => {
     const [anna, ben] = [await account('Anna'), await account('Ben')];
     const table = await playQuantik(anna, ben, { rated: false });

@@ -1,6 +1,6 @@
 // The reactive copy of a server table.
 
-import type { CLOSE_REASONS, Table } from '@quadrille/protocol';
+import type { CLOSE_REASONS, Sitter, Table } from '@quadrille/protocol';
 import { TableFollower, type TableChange, type TableListener } from '@quadrille/protocol/client';
 
 export class FollowedTable {
@@ -10,6 +10,8 @@ export class FollowedTable {
   missing = $state(false);
   /** Why the table was closed; meaningful only if it was. */
   closing = $state<(typeof CLOSE_REASONS)[number]>('host');
+  /** The player who aborted the game, if one did. */
+  abortedBy = $state.raw<Sitter>();
   /** Called with new events, but not with the history before the client followed the table. */
   onchanges: (news: readonly TableChange[]) => void = () => {};
   /** Called when the server's data were reset, as from a backup, and the state shown was replaced. */
@@ -22,6 +24,7 @@ export class FollowedTable {
     const follower = new TableFollower(id, {
       changed: (table, changes, isReset) => {
         this.closing = follower.closeReason;
+        this.abortedBy = follower.abortedBy === undefined ? undefined : table.sitters[follower.abortedBy];
         this.missing = false;
         this.table = table;
         if (changes.length > 0) this.onchanges(changes);

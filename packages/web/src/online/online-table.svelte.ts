@@ -3,6 +3,7 @@
 
 import {
   actorAt,
+  isAbortable,
   timeLeftAt,
   peopleAt,
   seatOf,
@@ -131,6 +132,7 @@ export class OnlineTable extends BoardController implements TableController {
       if (this.match.acts.length > this.seat!) allowed.add('takeback');
       if (this.game.drawable) allowed.add('draw');
     }
+    if (isAbortable(this.table)) allowed.add('abort');
     return allowed.add('resign');
   }
 
@@ -264,6 +266,10 @@ export class OnlineTable extends BoardController implements TableController {
     void this.ask({ c: 'resign' });
   }
 
+  abort(): void {
+    void this.ask({ c: 'abort' });
+  }
+
   /** Claims the game because the player to move is absent. */
   claim(): void {
     void this.ask({ c: 'claim' });
@@ -372,11 +378,14 @@ export class OnlineTable extends BoardController implements TableController {
       case 'rematch':
         if (this.seat !== undefined) router.go({ name: 'table', id: event.table });
         return text.nextBegan;
+      case 'closed': {
+        const by = event.seat === undefined ? undefined : after.sitters[event.seat];
+        return by === undefined ? text.closed[event.why] : text.abortedBy(sitterName(by));
+      }
       case 'opened':
       case 'sat':
       case 'stood':
       case 'began':
-      case 'closed':
       case 'hidden':
         return '';
     }

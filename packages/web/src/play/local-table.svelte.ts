@@ -259,6 +259,9 @@ export class LocalTable extends BoardController implements TableController {
     preferences.playSound('low-time');
   }
 
+  /** Online only: a local game is simply left. */
+  abort(): void {}
+
   /** Starts the next game of the series. */
   rematch(): void {
     const next = rematch(this.session, newGameId());

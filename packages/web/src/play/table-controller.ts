@@ -8,7 +8,7 @@ import type { DrawOffer } from './draw-offer.ts';
 import type { GameSession } from './game-session.ts';
 
 /** Actions that a table may allow; buttons and keys exist only for allowed ones. */
-export type TableAction = 'undo' | 'takeback' | 'hint' | 'draw' | 'resign' | 'pause' | 'rematch';
+export type TableAction = 'undo' | 'takeback' | 'hint' | 'draw' | 'resign' | 'abort' | 'pause' | 'rematch';
 
 /** A short remark about a player, with an explanation. */
 export interface SeatNote {
@@ -56,6 +56,8 @@ export interface TableController extends BoardController {
   /** Shows the engine's move as a hint. */
   advise(): void;
   resign(): void;
+  /** Ends a game that has hardly begun, without a result. */
+  abort(): void;
   offerDraw(): void;
   answerDraw(agrees: boolean): void;
   finishHandOver(): void;

@@ -130,6 +130,8 @@ export interface PageText {
   readonly askTakeback: string;
   readonly hint: string;
   readonly resign: string;
+  readonly abort: string;
+  readonly abortQuestion: string;
   readonly offerDraw: string;
   drawQuestion(who: string): string;
   readonly rematch: string;

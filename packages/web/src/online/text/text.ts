@@ -117,6 +117,8 @@ export interface OnlineText {
   began(seats: string): string;
   seatOf(colour: string, who: string): string;
   readonly closed: Choices<(typeof CLOSE_REASONS)[number]>;
+  abortedBy(who: string): string;
+  readonly abortedHelp: string;
   readonly unknownTable: string;
   readonly unknownTableHelp: string;
   readonly toLobby: string;

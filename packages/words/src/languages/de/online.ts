@@ -123,7 +123,10 @@ export const online: OnlineText = {
     host: 'Dieser Tisch wurde wieder geschlossen.',
     empty: 'Alle haben diesen Tisch verlassen.',
     expired: 'Es ist niemand gekommen: Der Tisch wurde geschlossen.',
+    aborted: 'Diese Partie wurde abgebrochen.',
   },
+  abortedBy: (who) => `${who} hat die Partie abgebrochen.`,
+  abortedHelp: 'Sie wurde vor dem zweiten Zug abgebrochen und bleibt ohne Ergebnis.',
   unknownTable: 'Diesen Tisch gibt es nicht',
   unknownTableHelp:
     'Vielleicht fehlt ein Teil des Links. Lassen Sie ihn sich noch einmal schicken, oder wählen Sie einen offenen Tisch.',
@@ -230,6 +233,7 @@ export const online: OnlineText = {
     'nothing-proposed': 'Dieses Angebot steht nicht mehr.',
     'already-proposed': 'Eine andere Frage ist noch offen: Bitte die Antwort abwarten.',
     'not-absent': 'Wer am Zug ist, ist da oder noch nicht lange genug weg.',
+    'too-late': 'Der zweite Zug ist gespielt: Die Partie kann nicht mehr abgebrochen werden.',
     busy: 'Der Server ist sehr beschäftigt. Bitte noch einmal versuchen.',
     unavailable: 'Der Server kann das gerade nicht. Bitte noch einmal versuchen.',
     'disk-full':

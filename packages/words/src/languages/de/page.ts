@@ -185,6 +185,8 @@ export const page: PageText = {
   askTakeback: 'Um Rücknahme bitten',
   hint: 'Tipp',
   resign: 'Aufgeben',
+  abort: 'Partie abbrechen',
+  abortQuestion: 'Diese Partie abbrechen? Sie bleibt ohne Ergebnis.',
   offerDraw: 'Unentschieden anbieten',
   drawQuestion: (who) => `Ist ${who} einverstanden?`,
   rematch: 'Revanche',

@@ -173,6 +173,8 @@ export const page: PageText = {
   askTakeback: 'Ask to take back',
   hint: 'Hint',
   resign: 'Resign',
+  abort: 'Abort game',
+  abortQuestion: 'Abort this game? It will have no result.',
   offerDraw: 'Offer a draw',
   drawQuestion: (who) => `Does ${who} agree?`,
   rematch: 'Rematch',

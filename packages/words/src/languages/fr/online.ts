@@ -126,7 +126,10 @@ export const online: OnlineText = {
     host: 'Cette table a été fermée par la personne qui l’avait ouverte.',
     empty: 'Tout le monde a quitté cette table.',
     expired: 'Personne n’est venu à temps : la table a été fermée.',
+    aborted: 'Cette partie a été interrompue.',
   },
+  abortedBy: (who) => `${who} a interrompu la partie.`,
+  abortedHelp: 'Elle a été interrompue avant le deuxième coup et n’a donc pas de résultat.',
   unknownTable: 'Cette table n’existe pas',
   unknownTableHelp: 'Il manque peut-être une partie du lien. Redemandez-le, ou choisissez une table ouverte.',
   toLobby: 'Vers les tables ouvertes',
@@ -231,6 +234,7 @@ export const online: OnlineText = {
     'nothing-proposed': 'Cette proposition ne tient plus.',
     'already-proposed': 'Une question est déjà posée : attendez la réponse.',
     'not-absent': 'La personne dont c’est le tour est là, ou ne s’est pas encore absentée assez longtemps.',
+    'too-late': 'Le deuxième coup est joué : la partie ne peut plus être interrompue.',
     busy: 'Le serveur est très occupé. Réessayez, s’il vous plaît.',
     unavailable: 'Le serveur ne peut pas le faire en ce moment. Réessayez, s’il vous plaît.',
     'disk-full':

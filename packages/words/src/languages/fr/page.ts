@@ -180,6 +180,8 @@ export const page: PageText = {
   askTakeback: 'Demander à reprendre',
   hint: 'Conseil',
   resign: 'Abandonner',
+  abort: 'Interrompre la partie',
+  abortQuestion: 'Interrompre cette partie ? Elle n’aura pas de résultat.',
   offerDraw: 'Proposer la nulle',
   drawQuestion: (who) => `${who} accepte ?`,
   rematch: 'Revanche',
