@@ -18,8 +18,8 @@ const BUILD_FOLDER = join(ROOT, 'node_modules', `.build-${process.pid}`);
 const SITE = join(BUILD_FOLDER, 'site');
 const SERVER = join(BUILD_FOLDER, 'prerender');
 
-/** The path of table links. */
-const TABLE_PATH = 'online/table';
+/** The paths of links without a language, such as invitations: the page picks the visitor's. */
+const LINK_PATHS = ['online/table', 'account/handover'] as const;
 
 interface Chunk {
   readonly file: string;
@@ -137,9 +137,10 @@ async function writePages(manifest: Manifest): Promise<void> {
     .replaceAll(/<link rel="modulepreload"(.*) href="(.*)">/g, '<script type="module" async$1 src="$2"></script>')
     // Low priority, so that the HTML renders before scripts run.
     .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
-  // Invitation links carry no language: the page picks the visitor's.
-  mkdirSync(join(SITE, TABLE_PATH), { recursive: true });
-  writeFileSync(join(SITE, TABLE_PATH, 'index.html'), readFileSync(empty));
+  for (const path of LINK_PATHS) {
+    mkdirSync(join(SITE, path), { recursive: true });
+    writeFileSync(join(SITE, path, 'index.html'), readFileSync(empty));
+  }
   for (const language of LANGUAGES) {
     const late = await unready(language);
     for (const path of paths) {

@@ -185,12 +185,16 @@ test('a guest continues on a phone, and that session is listed and ended', async
   await expectAccessible(page);
   await picture(page, 'account-handover');
 
+  expect((await fetch(link)).status).toBe(200);
   const phone = await visit(link, { locale: 'de-DE', viewport: { width: 360, height: 740 }, hasTouch: true });
   await heading(phone.page, deAccount.takeOver).waitFor();
   await expectAccessible(phone.page);
   await phone.page.getByRole('button', { name: deAccount.takeOverNow }).tap();
   await heading(phone.page, deOnline.lobby).waitFor();
   expect(phone.page.url()).not.toContain(new URL(link).hash);
+  const cut = await come('en', 'account/handover/');
+  await cut.page.getByText(text.noCode).waitFor();
+  expect(await cut.page.getByRole('button', { name: text.takeOverNow }).count()).toBe(0);
   await expect.poll(() => phone.page.getByLabel(deOnline.yourName).inputValue()).toBe('Somebody');
 
   await page.reload();

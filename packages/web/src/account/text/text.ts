@@ -109,6 +109,8 @@ export interface AccountText {
   until(time: string): string;
   readonly codeOver: string;
 
+  /** On the page of a handover link without a code. */
+  readonly noCode: string;
   readonly takeOver: string;
   readonly takeOverHelp: string;
   readonly takeOverNow: string;

@@ -101,6 +101,8 @@ export const account: AccountText = {
   until: (time) => `Gültig bis ${time}.`,
   codeOver: 'Dieser Code gilt nicht mehr.',
 
+  noCode:
+    'Zeigen Sie auf dem Gerät, auf dem Sie spielen, einen Code an: auf der Kontoseite oder unter der Partie. Scannen Sie ihn dann hier.',
   takeOver: 'Hier weiterspielen',
   takeOverHelp: 'Auf diesem Gerät spielen Sie dann als die Person, die Ihnen den Code gezeigt hat.',
   takeOverNow: 'Hier weiterspielen',

@@ -100,6 +100,7 @@ export const account: AccountText = {
   until: (time) => `Valid until ${time}.`,
   codeOver: 'This code is no longer valid.',
 
+  noCode: 'Show a code on the device where you play: on its account page, or below your game. Then scan it here.',
   takeOver: 'Continue here',
   takeOverHelp: 'On this device you will play as the person who showed you this code.',
   takeOverNow: 'Continue here',

@@ -101,6 +101,8 @@ export const account: AccountText = {
   until: (time) => `Valable jusqu’à ${time}.`,
   codeOver: 'Ce code n’est plus valable.',
 
+  noCode:
+    'Affichez un code sur l’appareil où vous jouez : sur la page du compte ou sous la partie. Scannez-le ensuite ici.',
   takeOver: 'Continuer ici',
   takeOverHelp: 'Sur cet appareil, vous jouerez comme la personne qui vous a montré ce code.',
   takeOverNow: 'Continuer ici',
