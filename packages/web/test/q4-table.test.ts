@@ -17,6 +17,8 @@ test('Q4: a false announcement costs a turn; an overlooked line still wins when 
   });
   for (const move of ['1a1', '4d1', '1b1', '4c2']) await type(page, move);
   const announce = page.getByRole('button', { name: toggle.label });
+  // Most moves announce nothing, so it must not look like the next thing to press.
+  expect(await announce.getAttribute('class')).not.toContain('primary');
   await announce.click();
   await expectSpoken(page, toggle.on);
   expect(await announce.getAttribute('aria-pressed')).toBe('true');
