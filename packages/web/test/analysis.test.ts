@@ -129,8 +129,15 @@ test('a whole game: the move that threw the win away is found and explained', as
   ]);
   await expectAccessible(page);
   await picture(page, 'analysis-report');
-  await report.getByRole('button', { name: text.showMove(3) }).click();
+  // The report is below the board, which comes into sight.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const show = report.getByRole('button', { name: text.showMove(3) });
+  await show.scrollIntoViewIfNeeded();
+  const boardTop = () => page.getByRole('grid').evaluate((grid) => grid.getBoundingClientRect().top);
+  expect(await boardTop()).toBeLessThan(0);
+  await show.click();
   await expectSpoken(page, /^Move 2 of 4\. /);
+  await expect.poll(boardTop).toBeGreaterThanOrEqual(0);
   expect(troubles).toEqual([]);
 });
 
