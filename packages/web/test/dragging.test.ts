@@ -109,6 +109,14 @@ test('Q4: the cube by key and by button, turned with the arrow keys; Escape lead
   }
   await expectAccessible(page);
   await picture(page, 'q4-cube');
+  const { x, y, width, height } = (await stage.boundingBox())!;
+  await page.mouse.move(x + 0.2 * width, y + 0.2 * height);
+  await page.mouse.down();
+  await page.mouse.move(x + 0.8 * width, y + 1.4 * height, { steps: 6 });
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
+  await page.mouse.up();
+  expect(await stage.innerHTML()).not.toBe(seen);
+  await stage.focus();
   await page.keyboard.press('Escape');
   await cube.waitFor({ state: 'detached' });
   await focused(cell(page, 'board 2, b3'));
