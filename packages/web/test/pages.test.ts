@@ -10,6 +10,7 @@ import { page as en } from '@quadrille/words/en/page';
 import { page as fr } from '@quadrille/words/fr/page';
 import { expectAccessible } from './axe.ts';
 import { localeOf, expectSpoken, picture, ready, site, visit } from './browser.ts';
+import { focused } from './keyboard.ts';
 
 /** The analysis page and the table are tested with a game, not empty. */
 const GAME = '#quantik;;;Ab2,Bc3,Cd1';
@@ -221,7 +222,10 @@ describe('asking the board', () => {
     await page.keyboard.press('k');
     await expectSpoken(page, en.noClock);
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: en.keysTitle }).waitFor();
+    const dialog = page.getByRole('dialog', { name: en.keysTitle });
+    await dialog.waitFor();
+    expect(await dialog.evaluate((element) => element.scrollTop)).toBe(0);
+    await focused(dialog.getByRole('heading', { name: en.keysTitle }));
     await expectAccessible(page);
     await page.keyboard.press('Escape');
   });
