@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { nextOffer } from './draw-offer.ts';
 import { sessionRecord, parseSavedGame, sessionFromRecord, formatSavedGame } from './saved-game.ts';
 import {
+  areClocksRunning,
   mayBeAnalysed,
   needsHandOver,
   personSeats,
@@ -67,17 +68,29 @@ const timed = (total: number, increment: number): GameSession => ({
 
 describe('clocks', () => {
   test('only the clock of the player to move runs, and never below zero', () => {
-    const first = timed(10_000, 2_000);
+    const first = after(timed(10_000, 2_000), '4d4', '4c4');
+    expect(first.left).toEqual([10_000, 12_000]);
     const one = perform(first, move(first, '1a1'), 4_000);
-    expect(one.ok && one.value.left).toEqual([8_000, 10_000]);
+    expect(one.ok && one.value.left).toEqual([8_000, 12_000]);
     const two = one.ok ? perform(one.value, move(one.value, '1b1'), 99_000) : one;
     expect(two.ok && two.value.left).toEqual([8_000, 2_000]);
   });
 
+  test('start with the first move', () => {
+    const first = timed(10_000, 2_000);
+    expect(areClocksRunning(first)).toBe(false);
+    const one = perform(first, move(first, '1a1'), 99_000);
+    expect(one.ok && one.value.left).toEqual([10_000, 10_000]);
+    expect(one.ok && areClocksRunning(one.value)).toBe(true);
+    const over = one.ok ? perform(one.value, { kind: 'resigns', seat: 1 }, 0) : one;
+    expect(over.ok && areClocksRunning(over.value)).toBe(false);
+    expect(areClocksRunning(after(q4([person, person]), '1a1'))).toBe(false);
+  });
+
   test('resigning adds no increment, and a loss on time sets the clock to zero', () => {
-    const session = timed(10_000, 2_000);
-    const resigned = perform(session, { kind: 'resigns', seat: 0 }, 3_000);
-    expect(resigned.ok && resigned.value.left).toEqual([7_000, 10_000]);
+    const session = after(timed(10_000, 2_000), '1a1');
+    const resigned = perform(session, { kind: 'resigns', seat: 1 }, 3_000);
+    expect(resigned.ok && resigned.value.left).toEqual([10_000, 7_000]);
     const late = perform(session, { kind: 'time', seat: 1 }, 0);
     expect(late.ok && late.value.left).toEqual([10_000, 0]);
   });

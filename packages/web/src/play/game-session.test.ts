@@ -97,8 +97,8 @@ describe('a series', () => {
 
 describe('clocks', () => {
   test('a move subtracts the elapsed time and adds the increment', () => {
-    const session = after(quantik([person(), person()], 5), 'Aa1', 10_000);
-    expect(session.left).toEqual([292_000, 300_000]);
+    const session = after(after(quantik([person(), person()], 5), 'Aa1'), 'Bb1', 10_000);
+    expect(session.left).toEqual([300_000, 292_000]);
   });
 
   test('a loss on time is recorded as an act', () => {

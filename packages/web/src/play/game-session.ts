@@ -92,6 +92,10 @@ export function mayBeAnalysed({ match }: GameSession): boolean {
   return match.outcome !== undefined || !match.game.hides(match.options);
 }
 
+/** Clocks start with the first move: until then the players settle in. */
+export const areClocksRunning = ({ control, match }: GameSession): boolean =>
+  control !== undefined && match.outcome === undefined && match.acts.length > 0;
+
 /** Performs an act; `spent` is the time in milliseconds that the seat to move has used this turn. */
 export function perform(session: GameSession, what: Act, spent: number): Result<GameSession, ActRefusal> {
   const seat = actorOf(session);
@@ -99,8 +103,10 @@ export function perform(session: GameSession, what: Act, spent: number): Result<
   if (!done.ok) return done;
   const left = [...session.left];
   if (session.control !== undefined) {
-    left[seat] = Math.max(0, left[seat]! - spent);
-    if (what.kind === 'move') left[seat] += session.control.increment;
+    if (areClocksRunning(session)) {
+      left[seat] = Math.max(0, left[seat]! - spent);
+      if (what.kind === 'move') left[seat] += session.control.increment;
+    }
     if (what.kind === 'time') left[what.seat] = 0;
   }
   return ok({ ...session, match: done.value, left, undone: [] });

@@ -15,6 +15,7 @@ import { nextOffer, type DrawOffer } from './draw-offer.ts';
 import { newGameId, addGame } from './saved-games.ts';
 import {
   actorOf,
+  areClocksRunning,
   isPerson,
   needsHandOver,
   personSeats,
@@ -104,7 +105,8 @@ export class LocalTable extends BoardController implements TableController {
 
   clock(seat: Seat): number {
     const left = this.session.left[seat]!;
-    return this.over || this.isHandOver || seat !== this.actor ? left : Math.max(0, left - this.time.spentMs);
+    const runs = areClocksRunning(this.session) && !this.isHandOver && seat === this.actor;
+    return runs ? Math.max(0, left - this.time.spentMs) : left;
   }
 
   protected override explainWait(): void {
@@ -251,7 +253,7 @@ export class LocalTable extends BoardController implements TableController {
 
   private tick(): void {
     const { control } = this.session;
-    if (this.over || this.isHandOver || control === undefined) return;
+    if (control === undefined || !areClocksRunning(this.session) || this.isHandOver) return;
     const left = this.clock(this.actor);
     if (left <= 0) return this.act({ kind: 'time', seat: this.actor });
     if (!this.time.crossesWarning(this.actor, left, control.total) || !preferences.current.clockWarnings) return;
@@ -271,7 +273,7 @@ export class LocalTable extends BoardController implements TableController {
 
   /** Saves the remaining time. */
   saveClock(): void {
-    if (this.session.control === undefined || this.over || this.isHandOver) return;
+    if (!areClocksRunning(this.session) || this.isHandOver) return;
     const left = this.session.left.map((ms, seat) =>
       seat === this.actor ? Math.max(1, ms - this.time.elapsedMs) : ms,
     );
