@@ -168,6 +168,15 @@ test('a planned move is played at the player’s turn, can be cancelled, and is 
   await ben.page.keyboard.press('Escape');
   await expectSpoken(ben.page, deText.unplanned);
 
+  // Without a keyboard there is a button.
+  await plan(ben, '1', 14);
+  await expectSpoken(ben.page, deText.planned('Kugel c4'));
+  await ben.page.getByRole('button', { name: deText.cancelPlan }).click();
+  await expectSpoken(ben.page, deText.unplanned);
+  expect(await ben.page.locator('[data-cell="14"] .hint').count()).toBe(0);
+  expect(await ben.page.getByRole('button', { name: deText.cancelPlan }).count()).toBe(0);
+
+  await tabToBoard(ben.page);
   await plan(ben, '1', 14);
   await type(anna, 'sphere c1');
   await expectSpoken(ben.page, /^Der geplante Zug Kugel c4 wurde nicht gespielt\. /, 'assertive');

@@ -307,8 +307,16 @@ export class OnlineTable extends BoardController implements TableController {
     return this.words.move(this.view, id);
   }
 
+  get hasPlan(): boolean {
+    return this.planned !== undefined;
+  }
+
   override clearSelection(): void {
-    if (this.planned === undefined) return super.clearSelection();
+    if (this.planned === undefined) super.clearSelection();
+    else this.cancelPlan();
+  }
+
+  cancelPlan(): void {
     this.planned = undefined;
     this.clearNote();
     this.selection = undefined;

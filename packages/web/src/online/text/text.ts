@@ -151,6 +151,7 @@ export interface OnlineText {
 
   // Premoves.
   planned(move: string): string;
+  readonly cancelPlan: string;
   readonly unplanned: string;
   planFailed(move: string, why: string): string;
 

@@ -174,7 +174,8 @@ export const online: OnlineText = {
   nextBegan: 'Die nächste Partie der Serie beginnt.',
   gameOfSeries: (n) => `${n}. Partie der Serie`,
 
-  planned: (move) => `Geplant: ${move}. Der Zug wird gespielt, sobald Sie an der Reihe sind; Escape nimmt ihn zurück.`,
+  planned: (move) => `Geplant: ${move}. Der Zug wird gespielt, sobald Sie an der Reihe sind.`,
+  cancelPlan: 'Geplanten Zug streichen',
   unplanned: 'Es ist kein Zug mehr geplant.',
   planFailed: (move, why) => `Der geplante Zug ${move} wurde nicht gespielt. ${why}`,
 

@@ -166,7 +166,8 @@ export const online: OnlineText = {
   nextBegan: 'The next game of the series begins.',
   gameOfSeries: (n) => `Game ${n} of the series`,
 
-  planned: (move) => `Planned: ${move}. It is played as soon as it is your turn; Escape takes it back.`,
+  planned: (move) => `Planned: ${move}. It will be played as soon as it is your turn.`,
+  cancelPlan: 'Cancel planned move',
   unplanned: 'No move is planned any more.',
   planFailed: (move, why) => `The planned move ${move} was not made. ${why}`,
 

@@ -176,7 +176,8 @@ export const online: OnlineText = {
   nextBegan: 'La partie suivante de la série commence.',
   gameOfSeries: (n) => `Partie ${n} de la série`,
 
-  planned: (move) => `Coup prévu : ${move}. Le coup sera joué dès que ce sera à vous ; Échap l’annule.`,
+  planned: (move) => `Coup prévu : ${move}. Il sera joué dès que ce sera à vous.`,
+  cancelPlan: 'Annuler le coup prévu',
   unplanned: 'Plus aucun coup n’est prévu.',
   planFailed: (move, why) => `Le coup prévu ${move} n’a pas été joué. ${why}`,
 
