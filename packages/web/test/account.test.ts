@@ -144,6 +144,9 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await sure.click();
     await expectSpoken(page, text.left);
     await heading(page, text.signInTitle).waitFor();
+    expect(await page.getByRole('main').getByText(text.left).isVisible()).toBe(true);
+    await page.goto(`${club.address}/${language}/account/`);
+    expect(await page.getByRole('main').getByText(text.left).count()).toBe(0);
     expect(unexpected([...troubles, ...stranger.troubles])).toEqual([]);
   });
 

@@ -45,6 +45,8 @@ class Self {
   /** Undefined until loaded. */
   account = $state.raw<OwnAccount>();
   sessions = $state.raw<readonly SessionInfo[]>([]);
+  /** What was just done with the account that no longer has a page here. */
+  farewell = $state('');
 
   /** Reloads the account; without a session there is nothing to load. */
   async look(): Promise<void> {
@@ -58,7 +60,8 @@ class Self {
   }
 
   /** The session changed: another player, or none. */
-  becomes(me: Me | null): void {
+  becomes(me: Me | null, farewell = ''): void {
+    this.farewell = farewell;
     connection.setIdentity(me);
     this.account = undefined;
     this.sessions = [];
