@@ -111,3 +111,19 @@ test('an empty list of games says so', async () => {
   await page.getByText(en.noGames).waitFor();
   await expectAccessible(page);
 });
+
+test('a game deleted on the start page is confirmed and can be brought back', async () => {
+  const page = await withGames('en');
+  await page.getByRole('button', { name: en.forget('Quads') }).click();
+  await expectSpoken(page, en.deleted);
+  await page.getByRole('main').getByText(en.deleted).waitFor();
+  await page.getByRole('link', { name: en.allGames(2) }).waitFor();
+  const back = page.getByRole('button', { name: en.ofGame(en.bringBack, 'Quads') });
+  await focused(back);
+  await expectAccessible(page);
+  await back.click();
+  await expectSpoken(page, en.broughtBack);
+  await page.getByRole('link', { name: en.allGames(3) }).waitFor();
+  await page.reload();
+  await page.getByRole('link', { name: /^Quads/ }).waitFor();
+});
