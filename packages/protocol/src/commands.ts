@@ -86,6 +86,8 @@ export const REFUSALS = [
   'not-absent',
   /** The second move was made: the game can no longer be aborted. */
   'too-late',
+  /** A player of the finished game was deleted: there can be no rematch. */
+  'player-gone',
   // the server
   'busy',
   'unavailable',

@@ -215,7 +215,7 @@ test('the refusal codes do not change, as programs depend on them', () => {
   expect(REFUSALS.join(' ')).toBe(
     'bad-message bad-version too-large too-fast too-many unknown-table not-seated not-host not-signed-in accounts-only not-open ' +
       'not-playing not-over seat-taken no-free-seat already-seated not-your-turn illegal-move stale over out ' +
-      'no-draws no-moves nothing-proposed already-proposed not-absent too-late busy unavailable disk-full unreadable',
+      'no-draws no-moves nothing-proposed already-proposed not-absent too-late player-gone busy unavailable disk-full unreadable',
   );
   expect(ACCOUNT_REFUSALS.join(' ')).toBe(
     'bad-name name-taken name-reserved weak-password wrong-credentials wait confirm-first has-account ' +

@@ -70,6 +70,10 @@ export function peopleAt(table: Table): Seat[] {
   return [...table.sitters.keys()].filter((seat) => table.sitters[seat]?.kind === 'person');
 }
 
+/** Whether a player at the table was deleted. */
+export const isMissingPlayer = ({ sitters }: Table): boolean =>
+  sitters.some((sitter) => sitter?.kind === 'person' && sitter.gone === true);
+
 /** Whether the game has hardly begun, so that a player may abort it: no more than one move and nothing else. */
 export const isAbortable = ({ status, match: { acts } }: Table): boolean =>
   status === 'playing' && acts.length < 2 && acts.every(({ kind }) => kind === 'move');

@@ -216,6 +216,7 @@ export const REFUSED: { readonly [C in Refusal]: string } = {
   'nothing-proposed': 'There is no such proposal.',
   'not-absent': 'The player to move is present, or has not been absent for long enough, or the game has clocks.',
   'too-late': 'The second move was made: the game can no longer be aborted.',
+  'player-gone': 'A player of the finished game was deleted, so there can be no rematch.',
   'already-proposed': 'There is a proposal already, or the player has already agreed to it.',
   busy: 'Concurrent commands took precedence several times in a row: send the same message again.',
   unavailable: 'The database or Redis is unreachable: send the same message again after a second.',

@@ -292,6 +292,7 @@ export const tableRoutes = [
       'already-proposed',
       'not-absent',
       'too-late',
+      'player-gone',
       'too-many',
       'busy',
       'disk-full',

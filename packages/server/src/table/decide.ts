@@ -8,6 +8,7 @@ import {
   charge,
   deadlineOf,
   isAbortable,
+  isMissingPlayer,
   MAX_CHAT_PER_WINDOW,
   MAX_CHAT_PER_SEAT,
   peopleAt,
@@ -332,6 +333,7 @@ function propose(table: Table, seat: Seat, what: Proposal, context: DecisionCont
 function proposable(table: Table, seat: Seat, what: Proposal): Refusal | undefined {
   if (what === 'rematch') {
     if (table.status !== 'over') return 'not-over';
+    if (isMissingPlayer(table)) return 'player-gone';
     return table.next === undefined ? undefined : 'already-proposed';
   }
   const refusal = whyNotPlaying(table, seat);
@@ -344,6 +346,8 @@ function agree(table: Table, seat: Seat, what: Proposal, context: DecisionContex
   const { proposing } = table;
   if (proposing?.what !== what) return refuse('nothing-proposed');
   if (!hasSay(table, seat, what)) return refuse('out');
+  // The player who proposed the rematch may have been deleted since.
+  if (what === 'rematch' && isMissingPlayer(table)) return refuse('player-gone');
   if ((proposing.agreed >> seat) & 1) return refuse('already-proposed');
   const agreed: EventBody = { e: 'agreed', what, seat };
   return preceded(agreed, settle(table, what, proposing.agreed | (1 << seat), proposing.by, context));

@@ -151,6 +151,18 @@ describe('proposals', () => {
     expect(next.sitters).toMatchObject([{ name: 'ben' }, { name: 'anna' }]);
   });
 
+  test('there is no rematch with a deleted player, not even if that player proposed it', () => {
+    const sitting = startedTable({ game: 'quantik' });
+    sitting.submit(ben, { c: 'resign' });
+    const { table } = sitting;
+    const gone = { kind: 'person', id: ben.id, name: '', guest: true, gone: true } as const;
+    sitting.table = { ...table, sitters: table.sitters.with(1, gone) };
+    expect(sitting.submit(anna, { c: 'propose', what: 'rematch' })).toBe('player-gone');
+    sitting.table = { ...sitting.table, proposing: { what: 'rematch', by: 1, agreed: 0b10 } };
+    expect(sitting.submit(anna, { c: 'agree', what: 'rematch' })).toBe('player-gone');
+    expect(sitting.submit(anna, { c: 'decline', what: 'rematch' })).toBeUndefined();
+  });
+
   test('computers agree to every takeback, and decline an early draw', () => {
     const sitting = new TestTable({ game: 'q4' });
     sitting.submit(anna, { c: 'invite-computer', level: 1 });

@@ -130,6 +130,7 @@ describe('deleting an account', () => {
     expect(seen.match.outcome).toEqual({ winners: [1], reason: 'line' });
     expect(seen.sitters[0]).toMatchObject({ name: '', gone: true });
     expect(seen.chat.map(({ text }) => text)).toEqual(['words of Ben']);
+    expect(await late.do(table, { c: 'propose', what: 'rematch' })).toMatchObject({ code: 'player-gone' });
     const everything = JSON.stringify([
       await server.node.sql.all('SELECT * FROM events'),
       await server.node.sql.all('SELECT * FROM tables'),

@@ -4,6 +4,7 @@
 import {
   actorAt,
   isAbortable,
+  isMissingPlayer,
   timeLeftAt,
   peopleAt,
   seatOf,
@@ -121,11 +122,14 @@ export class OnlineTable extends BoardController implements TableController {
     return this.seat !== undefined && ((stillIn(this.match) >> this.seat) & 1) === 1;
   }
 
+  /** A game with a player who was deleted has no rematch. */
+  get mayRematch(): boolean {
+    return this.seat !== undefined && this.over && this.table.next === undefined && !isMissingPlayer(this.table);
+  }
+
   get allowedActions(): ReadonlySet<TableAction> {
     const allowed = new Set<TableAction>();
-    if (this.seat !== undefined && this.over && this.table.next === undefined && this.table.proposing === undefined) {
-      allowed.add('rematch');
-    }
+    if (this.mayRematch && this.table.proposing === undefined) allowed.add('rematch');
     if (!this.isIn || this.over) return allowed;
     if (this.table.proposing === undefined) {
       // Seats move in turn, so a seat has moved once there are more acts than its number.

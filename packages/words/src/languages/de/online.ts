@@ -235,6 +235,7 @@ export const online: OnlineText = {
     'already-proposed': 'Eine andere Frage ist noch offen: Bitte die Antwort abwarten.',
     'not-absent': 'Wer am Zug ist, ist da oder noch nicht lange genug weg.',
     'too-late': 'Der zweite Zug ist gespielt: Die Partie kann nicht mehr abgebrochen werden.',
+    'player-gone': 'Jemand aus dieser Partie hat das Konto gelöscht: Eine Revanche ist nicht möglich.',
     busy: 'Der Server ist sehr beschäftigt. Bitte noch einmal versuchen.',
     unavailable: 'Der Server kann das gerade nicht. Bitte noch einmal versuchen.',
     'disk-full':

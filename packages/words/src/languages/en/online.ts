@@ -226,6 +226,7 @@ export const online: OnlineText = {
     'already-proposed': 'Another question is still open: wait for the answer.',
     'not-absent': 'The player to move is here, or has not been away for long enough.',
     'too-late': 'The second move has been made, so the game can no longer be aborted.',
+    'player-gone': 'A player of this game has deleted the account, so there is no rematch.',
     busy: 'The server is very busy. Please try again.',
     unavailable: 'The server cannot do that at the moment. Please try again.',
     'disk-full': 'The server has no disk space left and cannot save anything. Please tell whoever runs it.',

@@ -236,6 +236,7 @@ export const online: OnlineText = {
     'already-proposed': 'Une question est déjà posée : attendez la réponse.',
     'not-absent': 'La personne dont c’est le tour est là, ou ne s’est pas encore absentée assez longtemps.',
     'too-late': 'Le deuxième coup est joué : la partie ne peut plus être interrompue.',
+    'player-gone': 'Une personne de cette partie a supprimé son compte : pas de revanche possible.',
     busy: 'Le serveur est très occupé. Réessayez, s’il vous plaît.',
     unavailable: 'Le serveur ne peut pas le faire en ce moment. Réessayez, s’il vous plaît.',
     'disk-full':
