@@ -14,6 +14,7 @@ import {
   type SomeKinds,
 } from '@quadrille/rules';
 import { unpackLink, type LinkFault } from './link.ts';
+import { parseMoves, type MoveWords } from './parse-moves.ts';
 
 export type ReadFault =
   | { readonly kind: 'nothing' }
@@ -33,8 +34,16 @@ const MAX_ACTS = 2000;
 
 const NOTHING: Pick<GameRecord, 'tags' | 'comments'> = { tags: new Map(), comments: new Map() };
 
-/** `game` and `options` apply to positions and lists of moves, which do not name theirs. */
-export function parseGame(text: string, game: AnyGame, options: SomeKinds['options']): Result<GameRecord, ReadFault> {
+/**
+ * `game` and `options` apply to positions and lists of moves, which do not name theirs; `words` are those in which a list
+ * may be written.
+ */
+export function parseGame(
+  text: string,
+  game: AnyGame,
+  options: SomeKinds['options'],
+  words: MoveWords,
+): Result<GameRecord, ReadFault> {
   const plain = text
     .replace(/^\uFEFF/, '')
     .replaceAll('\r\n', '\n')
@@ -48,7 +57,10 @@ export function parseGame(text: string, game: AnyGame, options: SomeKinds['optio
   if (plain.startsWith('[')) return readRecord(plain);
   if (plain.includes('/')) return readPosition(plain, game, options);
   const named = formatOptions(game, options);
-  return readRecord(`[Game "${game.id}"]\n${named === '' ? '' : `[Options "${named}"]\n`}\n${plain}`);
+  const record = readRecord(`[Game "${game.id}"]\n${named === '' ? '' : `[Options "${named}"]\n`}\n${plain}`);
+  if (record.ok || record.error.kind !== 'record') return record;
+  const match = parseMoves(plain, game, options, words);
+  return match === undefined ? record : ok({ match, ...NOTHING });
 }
 
 function readLink(packed: string): Result<GameRecord, ReadFault> {

@@ -5,6 +5,8 @@ import type { EngineReply } from '@quadrille/engine/worker';
 import { GAMES, startMatch, type Game, type GameId, type Kinds } from '@quadrille/rules';
 import { ownMoves, percent } from '@quadrille/words';
 import { tileNamed } from '@quadrille/rules/quads';
+import { wordsOf } from '@quadrille/words';
+import { en } from '@quadrille/words/en';
 import { describe, expect, test } from 'vitest';
 import { editorOf } from '../games/analyses.ts';
 import { viewOf } from '../games/index.ts';
@@ -220,7 +222,10 @@ describe('a link', () => {
 });
 
 const kind = (text: string, game: GameId = 'quantik') => {
-  const read = parseGame(text, GAMES[game], GAMES[game].options.defaults);
+  const read = parseGame(text, GAMES[game], GAMES[game].options.defaults, {
+    all: en,
+    game: wordsOf(en, game),
+  });
   return read.ok ? `${read.value.match.game.id} ${read.value.match.acts.length}` : read.error.kind;
 };
 
@@ -249,7 +254,10 @@ describe('pasted text', () => {
 
   test('moves without a game are read in the open game with its options', () => {
     const options = quads.options.parse({ border: true });
-    const read = parseGame('pppp@c3', quads, options.ok ? options.value : quads.options.defaults);
+    const read = parseGame('pppp@c3', quads, options.ok ? options.value : quads.options.defaults, {
+      all: en,
+      game: wordsOf(en, 'quads'),
+    });
     expect(read.ok && read.value.match.options).toMatchObject({ border: true });
     expect(read.ok && read.value.match.acts).toHaveLength(1);
   });
