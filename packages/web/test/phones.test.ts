@@ -161,3 +161,38 @@ describe('one of the four boards of Q4', () => {
       .toBe(true);
   });
 });
+
+test.each([
+  [390, 844, true],
+  [1280, 800, false],
+] as const)('the end of a game of Q4 at %i by %i: the result, what to do next and the whole cube', async (...size) => {
+  const [width, height, isMobile] = size;
+  const { page, troubles } = await visit('en/new/q4/', {
+    viewport: { width, height },
+    hasTouch: isMobile,
+    isMobile,
+  });
+  await page.getByLabel(en.modes.people).check();
+  await page.getByRole('button', { name: en.startGame }).click();
+  await page.getByRole('grid').waitFor();
+  for (const move of ['1a1', '1b1', '2b2', '1c2', '3c3', '1d3']) {
+    await page.getByLabel(en.typeLabel).fill(move);
+    await page.keyboard.press('Enter');
+  }
+  await page
+    .getByRole('gridcell')
+    .getByRole('button', { name: /^board 4, d4/i })
+    .click();
+  await page.getByRole('slider').waitFor();
+  await picture(page, `q4-end-${width}x${height}`);
+  const shown = [
+    page.locator('.say.end'),
+    page.getByRole('button', { name: en.rematch }),
+    page.getByRole('link', { name: en.analyse, exact: true }).last(),
+    page.getByRole('slider'),
+  ];
+  const boxesShown = await Promise.all(shown.map((each) => each.boundingBox()));
+  const outside = boxesShown.filter((box) => box === null || box.y < 0 || box.y + box.height > height);
+  expect(outside).toEqual([]);
+  expect(troubles).toEqual([]);
+});
