@@ -11,6 +11,8 @@ export interface Analysis {
   readonly value: Value;
   /** Every legal move with its value, if requested; a move that was not searched is unknown with the worst score. */
   readonly moves: ReadonlyMap<MoveId, Value> | undefined;
+  /** The estimated share of the wins of every seat, if requested and there may be more than two sides; 1 in all. */
+  readonly shares?: readonly number[] | undefined;
   /** Search depth in plies. */
   readonly depth: number;
   readonly nodes: number;
@@ -19,6 +21,8 @@ export interface Analysis {
 export interface SearchOptions {
   /** Evaluate every legal move, not only the best. */
   readonly everyMove: boolean;
+  /** Evaluate the chances of all players alike; scores are then 2 * share - 1. For analysis, not for playing. */
+  readonly shares?: boolean | undefined;
   /** Search without the opening book. */
   readonly noBook?: boolean | undefined;
   /** The seed for ties and all randomness, so that results are reproducible. */

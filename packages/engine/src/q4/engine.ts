@@ -9,6 +9,7 @@ import { searchMultiplayer, type MultiplayerResult } from './multiplayer-search.
 import { DuelSearch, PROVEN, WIN, type ScoredMove } from './duel.ts';
 import { expectedLine } from './expected-line.ts';
 import { moveOutlooks, type MoveOutlook } from './safe-moves.ts';
+import { calibration, settledShares, winShares } from './win-shares.ts';
 import { cellOrbits } from './symmetry.ts';
 import { Q4_LEVELS } from './levels.ts';
 
@@ -30,13 +31,19 @@ export const q4Engine: GameEngine<Q4State> = {
   levels: Q4_LEVELS,
   isSenseless: isFalseAnnouncement,
   analyse(view, clock, searchOptions, report) {
-    const told: Report = (analysis) => report(announcing(view, analysis, searchOptions));
+    const finished = (analysis: Analysis) => withShares(view, announcing(view, analysis, searchOptions));
+    const told: Report = (analysis) => report(finished(analysis));
     const analysis = isDuel(view)
       ? analyseDuel(view, clock, searchOptions, told)
       : analyseMultiplayer(view, clock, searchOptions, told);
-    return announcing(view, analysis, searchOptions);
+    return finished(analysis);
   },
 };
+
+function withShares(view: Q4State, analysis: Analysis): Analysis {
+  const { shares, value } = analysis;
+  return shares === undefined ? analysis : { ...analysis, shares: settledShares(view, shares, value) };
+}
 
 /** No player makes a false announcement on purpose. */
 function isFalseAnnouncement(id: MoveId, value: Value): boolean {
@@ -95,26 +102,33 @@ function analyseMultiplayer(view: Q4State, clock: SearchClock, searchOptions: Se
   const sides = view.options.teams === 'none' ? view.options.players : 2;
   // Once a position may have occurred twice, a player could escape by a draw, so only the next ply is certain.
   const mayRepeat = view.quiet >= 2 * 3;
-  const valueOfMove = ({ certain, danger }: MoveOutlook, rate: number | undefined): Value => {
+  const seed = searchOptions.seed ?? 1;
+  const shares = searchOptions.shares === true ? winShares(view, seed) : undefined;
+  const valueOfMove = ({ certain, danger }: MoveOutlook, rate: number | undefined, score: Score): Value => {
     if (certain !== undefined && (certain.plies === 1 || !mayRepeat)) return (certain.wins ? win : loss)(certain.plies);
     // A move that leaves an opponent a line, though a safe one exists, is not searched.
-    return unknown(rate === undefined ? -1 + 0.05 * Math.min(danger, 3) : standing(rate, 1 / sides));
+    return unknown(rate === undefined ? -1 + 0.05 * Math.min(danger, 3) : score(rate));
   };
   const analysis = ({ rates, line }: MultiplayerResult): Analysis => {
-    const values = new Map(all.map((each) => [asMoveId(each.move), valueOfMove(each, rates.get(each.move))]));
+    const equal = calibration(rates.get(line[0]!) ?? 0, shares?.[view.turn] ?? 0);
+    const score: Score = shares === undefined ? (rate) => standing(rate, 1 / sides) : (rate) => 2 * equal(rate) - 1;
+    const values = new Map(all.map((each) => [asMoveId(each.move), valueOfMove(each, rates.get(each.move), score)]));
     return {
       line: line.map(asMoveId),
       value: values.get(asMoveId(line[0]!))!,
       moves: searchOptions.everyMove ? values : undefined,
+      shares,
       depth: line.length,
       nodes: clock.nodes,
     };
   };
   const told = (so: MultiplayerResult) => report(analysis(so));
-  const known = analysis(searchMultiplayer(view, all, clock, searchOptions.seed ?? 1, searchOptions.everyMove, told));
+  const known = analysis(searchMultiplayer(view, all, clock, seed, searchOptions.everyMove, told));
   report(known);
   return known;
 }
+
+type Score = (rate: number) => number;
 
 /** A win rate mapped to the scale from -1 to 1, where an equal share is 0. */
 const standing = (rate: number, share: number): number =>

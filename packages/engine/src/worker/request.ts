@@ -23,6 +23,7 @@ export interface EngineRequest {
   readonly moves: readonly string[];
   readonly limit?: { readonly time?: number; readonly nodes?: number; readonly depth?: number };
   readonly everyMove?: boolean;
+  readonly shares?: boolean;
   readonly noBook?: boolean;
   readonly seed?: number;
   /** Choose a move as a player of this level; the level sets the limit. */
@@ -34,6 +35,8 @@ export interface EngineReply {
   readonly line: readonly string[];
   readonly value: Value;
   readonly moves: Readonly<Record<string, Value>> | undefined;
+  /** The estimated share of the wins of every seat. */
+  readonly shares?: readonly number[] | undefined;
   readonly depth: number;
   readonly nodes: number;
 }
@@ -72,12 +75,13 @@ export function parseEngineRequest(request: EngineRequest): Result<Match, Engine
   return err({ kind });
 }
 
-export function formatEngineReply(game: AnyGame, { line, value, moves, depth, nodes }: Analysis): EngineReply {
+export function formatEngineReply(game: AnyGame, { line, value, moves, shares, depth, nodes }: Analysis): EngineReply {
   const name = (id: MoveId) => game.format(id);
   return {
     line: line.map(name),
     value,
     moves: moves === undefined ? undefined : Object.fromEntries([...moves].map(([id, each]) => [name(id), each])),
+    ...(shares === undefined ? {} : { shares }),
     depth,
     nodes,
   };

@@ -21,7 +21,12 @@ export function serve({ id, request }: ToWorker, send: (message: FromWorker) => 
     send({ id, kind: 'done', result });
     return;
   }
-  const options = { everyMove: request.everyMove ?? false, noBook: request.noBook, seed: request.seed };
+  const options = {
+    everyMove: request.everyMove ?? false,
+    shares: request.shares,
+    noBook: request.noBook,
+    seed: request.seed,
+  };
   const analysis = analyse(game, view, request.limit ?? {}, options, (update) =>
     send({ id, kind: 'update', reply: formatEngineReply(game, update) }),
   );

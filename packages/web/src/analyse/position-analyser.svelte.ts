@@ -26,7 +26,12 @@ interface Known {
   readonly done: boolean;
 }
 
-const requestFor = (match: Match): EngineRequest => ({ ...engineRequestOf(match), everyMove: true, seed: 1 });
+const requestFor = (match: Match): EngineRequest => ({
+  ...engineRequestOf(match),
+  everyMove: true,
+  shares: true,
+  seed: 1,
+});
 
 export class PositionAnalyser {
   on = $state(loadItem('analyse:values') !== 'off');

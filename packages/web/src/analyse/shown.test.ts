@@ -14,7 +14,7 @@ import { seatStatesOf, draftOf, togglePiece, samePiece } from './position-editor
 import { packLink, unpackLink } from './link.ts';
 import { beginPath, leaveLine, stepTo, currentLine } from './path.ts';
 import { countActs, MAX_IMPORT_CHARS, parseGame } from './parse-game.ts';
-import { cellValues, noteOf, otherSide, rankMoves, scoreOf } from './values.ts';
+import { cellValues, noteOf, otherSide, rankMoves, scoreOf, percentages } from './values.ts';
 
 const { quantik, quads, q4 } = GAMES;
 const about = (score: number): Value => ({ outcome: 'unknown', score });
@@ -58,7 +58,13 @@ describe('the score of a value', () => {
   });
 
   test('in percent is never 0 or 100', () => {
-    expect([-5, -1, -0.5, 0, 0.5, 1, 5].map(percent)).toEqual([2, 2, 26, 50, 74, 98, 98]);
+    expect([-5, -1, -0.5, 0, 0.5, 1, 5].map(percent)).toEqual([1, 1, 25, 50, 75, 99, 99]);
+  });
+
+  test('shares are whole percentages that add up to 100', () => {
+    expect(percentages([1 / 3, 1 / 3, 1 / 3])).toEqual([34, 33, 33]);
+    expect(percentages([0.405, 0.345, 0.25])).toEqual([41, 34, 25]);
+    expect(percentages([1, 0, 0])).toEqual([100, 0, 0]);
   });
 
   test('plies are converted to own moves, rounded up', () => {

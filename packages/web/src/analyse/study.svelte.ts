@@ -1,6 +1,16 @@
 // Controller of the analysis: the current position, the variation, and the engine's results.
 
-import { act, formatRecord, startMatch, type GameRecord, type Match, type MoveId } from '@quadrille/rules';
+import type { EngineReply } from '@quadrille/engine/worker';
+import {
+  act,
+  formatRecord,
+  seatsOf,
+  startMatch,
+  stillIn,
+  type GameRecord,
+  type Match,
+  type MoveId,
+} from '@quadrille/rules';
 import type { Who } from '@quadrille/words';
 import { announcer } from '../app/announcer.svelte.ts';
 import { i18n } from '../app/i18n.svelte.ts';
@@ -13,6 +23,7 @@ import { beginPath, playMove, leaveLine, positionAt, stepTo, currentLine, type P
 import { analyseText } from './analyse-text.svelte.ts';
 import { PositionAnalyser } from './position-analyser.svelte.ts';
 import { sidesIn, type AnalysedGame } from './turning-points.ts';
+import { percentages } from './values.ts';
 
 /** The same game with open hands: after the game nothing is hidden. */
 function unveiled(match: Match): Match {
@@ -69,6 +80,17 @@ export class Study extends BoardController {
   /** The expected score of an even position: lower with more sides. */
   get par(): number {
     return 2 / sidesIn(this.match) - 1;
+  }
+
+  /** What the engine expects of this position: the chances of each player if there are more than two sides. */
+  verdict({ value, shares }: EngineReply): string {
+    const text = analyseText.current;
+    if (shares === undefined || value.outcome !== 'unknown' || sidesIn(this.match) <= 2) {
+      return text.verdict(this.who(this.actor), value, this.par);
+    }
+    const playing = seatsOf(stillIn(this.match));
+    const percent = percentages(playing.map((seat) => shares[seat]!));
+    return text.shares(playing.map((seat, i) => ({ who: this.who(seat), percent: percent[i]! })));
   }
 
   /** The whole current line, for export; the recorded match itself if there is no variation. */

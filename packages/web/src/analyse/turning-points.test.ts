@@ -132,7 +132,7 @@ test('in Q4 a refutation is described move by move to its end', () => {
   expect(moves.length).toBeGreaterThan(3);
   expect(outcome).toMatchObject({ winners: [0], reason: 'line' });
   const { kind, ply, before, after: worth } = point!;
-  const told = { kind, number: ply + 1, who: 'Orange', move: '2c1', before, after: worth, better: [] };
+  const told = { kind, number: ply + 1, who: 'Orange', move: '2c1', before, after: worth, par: 0, better: [] };
   expect(en.turning({ ...told, answer: moves, winners: ['Blue'] })).toContain(
     `What follows: ${moves.join(', then ')}, and Blue has won.`,
   );

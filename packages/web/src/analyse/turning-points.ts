@@ -63,7 +63,9 @@ export function valueFor(match: Match, reply: EngineReply | undefined, seat: Sea
   if (reply === undefined) return undefined;
   const actor = game.rules.actor(match.state);
   if ((game.allies(options, seat) >> actor) & 1) return reply.value;
-  return twoSided(match) ? otherSide(reply.value) : undefined;
+  if (twoSided(match)) return otherSide(reply.value);
+  const share = reply.shares?.[seat];
+  return share === undefined ? undefined : { outcome: 'unknown', score: 2 * share - 1 };
 }
 
 /** The value of the move played, for its player: a later proof takes precedence over an earlier estimate. */

@@ -14,8 +14,8 @@ test.each([
   [{ outcome: 'loss', plies: undefined }, '−', 'bad'],
   [{ outcome: 'draw', plies: 0 }, '=', 'even'],
   [{ outcome: 'unknown', score: 0 }, '50%', 'even'],
-  [{ outcome: 'unknown', score: 0.5 }, '74%', 'good'],
-  [{ outcome: 'unknown', score: -7 }, '2%', 'bad'],
+  [{ outcome: 'unknown', score: 0.5 }, '75%', 'good'],
+  [{ outcome: 'unknown', score: -7 }, '1%', 'bad'],
 ] as const)('%o is written %s', (value, text, tone) => {
   expect(noteOf(value)).toEqual({ text, tone });
 });

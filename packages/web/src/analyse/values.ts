@@ -28,6 +28,15 @@ export function otherSide(value: Value): Value {
   return { outcome: value.outcome === 'win' ? 'loss' : 'win', plies: value.plies };
 }
 
+/** Shares as whole percentages that add up to 100: the largest remainders are rounded up. */
+export function percentages(shares: readonly number[]): number[] {
+  const whole = shares.map((share) => Math.floor(100 * share));
+  const missing = 100 - whole.reduce((sum, each) => sum + each, 0);
+  const order = [...shares.keys()].toSorted((a, b) => 100 * shares[b]! - whole[b]! - (100 * shares[a]! - whole[a]!));
+  const raised = new Set(order.slice(0, missing));
+  return whole.map((each, i) => each + (raised.has(i) ? 1 : 0));
+}
+
 /** Moves that the engine had no time to search have no value. */
 const lookedAt = (value: Value): boolean => value.outcome !== 'unknown' || value.score > -1;
 

@@ -14,6 +14,8 @@ interface TurningWords {
   readonly move: string;
   readonly before: Value;
   readonly after: Value;
+  /** The score of an even position. */
+  readonly par: number;
   readonly better: readonly string[];
   /** The refutation, move by move; may be empty. */
   readonly answer: readonly string[];
@@ -80,9 +82,11 @@ export interface AnalyseText {
   readonly engineTrouble: string;
   readonly tooEarly: string;
   /** As part of a sentence: `wins in 3 moves`. */
-  value(value: Value): string;
-  /** What the player to move can expect. */
-  verdict(who: string, value: Value): string;
+  value(value: Value, par?: number): string;
+  /** What the player to move can expect; `par` is the score of an even position. */
+  verdict(who: string, value: Value, par?: number): string;
+  /** The chances of all players, where there are more than two sides: 100 percent in all. */
+  shares(players: readonly { readonly who: string; readonly percent: number }[]): string;
   /** A move with its value. */
   moveWorth(move: string, worth: string): string;
   readonly onlyMove: string;

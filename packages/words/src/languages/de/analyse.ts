@@ -1,6 +1,6 @@
 import type { Value } from '@quadrille/engine/value';
 import type { AnalyseText } from '@quadrille/web/texts';
-import { ownMoves, percent } from '../../estimates.ts';
+import { isEven, ownMoves, percent } from '../../estimates.ts';
 import { wordsOf } from '../../words.ts';
 import { words } from './words.ts';
 
@@ -8,7 +8,7 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 const inMoves = (plies: number) => (ownMoves(plies) === 1 ? 'in einem Zug' : `in ${ownMoves(plies)} Zügen`);
 const either = new Intl.ListFormat('de', { type: 'disjunction' });
 
-function valueWords(value: Value): string {
+function valueWords(value: Value, par = 0): string {
   switch (value.outcome) {
     case 'win':
       if (value.plies === undefined) return 'gewinnt';
@@ -19,12 +19,12 @@ function valueWords(value: Value): string {
     case 'draw':
       return 'führt zum Unentschieden';
     case 'unknown':
-      return `${Math.abs(value.score) < 0.1 ? 'ausgeglichen, ' : ''}etwa ${percent(value.score)} % Gewinnchance`;
+      return `${isEven(value.score, par) ? 'ausgeglichen, ' : ''}etwa ${percent(value.score)} % Gewinnchance`;
   }
 }
 
 /** Was man hatte, im Akkusativ: `einen Gewinn in 3 Zügen`. */
-function asset(value: Value): string {
+function asset(value: Value, par = 0): string {
   switch (value.outcome) {
     case 'win':
       return value.plies === undefined ? 'eine gewonnene Stellung' : `einen Gewinn ${inMoves(value.plies)}`;
@@ -33,7 +33,7 @@ function asset(value: Value): string {
     case 'draw':
       return 'ein Unentschieden';
     case 'unknown':
-      return Math.abs(value.score) < 0.1
+      return isEven(value.score, par)
         ? 'eine ausgeglichene Stellung'
         : `eine Gewinnchance von etwa ${percent(value.score)} %`;
   }
@@ -122,7 +122,8 @@ export const analyse: AnalyseText = {
   engineTrouble: 'Das Nachdenken wurde unterbrochen.',
   tooEarly: 'Für ein Urteil ist es zu früh: Diese Züge sind alle gleich gut.',
   value: valueWords,
-  verdict: (who, worth) => `${who} am Zug: ${valueWords(worth)}.`,
+  verdict: (who, worth, par) => `${who} am Zug: ${valueWords(worth, par)}.`,
+  shares: (players) => `Gewinnchancen: ${players.map(({ who, percent: share }) => `${who} ${share} %`).join(', ')}.`,
   moveWorth: (move, worth) => `${move}: ${worth}`,
   onlyMove: 'der einzige gute Zug',
 
@@ -143,12 +144,12 @@ export const analyse: AnalyseText = {
   turningPoints: 'Wendepunkte',
   turningPoint: 'Wendepunkt',
   noTurning: 'Niemand hat etwas aus der Hand gegeben: Wer besser stand, stand bis zuletzt besser.',
-  turning({ kind, number, who, move, before, after, better, answer, winners }) {
+  turning({ kind, number, who, move, before, after, par, better, answer, winners }) {
     const what = {
-      'won-to-lost': `verschenkt ${asset(before)} und verliert`,
-      'won-to-open': `verpasst ${asset(before)}`,
-      'open-to-lost': `verliert; vorher gab es ${asset(before)}`,
-      drop: `gibt viel aus der Hand: vorher ${asset(before)}, nachher ${asset(after)}`,
+      'won-to-lost': `verschenkt ${asset(before, par)} und verliert`,
+      'won-to-open': `verpasst ${asset(before, par)}`,
+      'open-to-lost': `verliert; vorher gab es ${asset(before, par)}`,
+      drop: `gibt viel aus der Hand: vorher ${asset(before, par)}, nachher ${asset(after, par)}`,
     }[kind];
     const instead = better.length === 0 ? '' : ` Besser war ${either.format(better)}.`;
     const end =

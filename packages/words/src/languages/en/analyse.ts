@@ -1,13 +1,13 @@
 import type { Value } from '@quadrille/engine/value';
 import type { AnalyseText } from '@quadrille/web/texts';
-import { ownMoves, percent } from '../../estimates.ts';
+import { isEven, ownMoves, percent } from '../../estimates.ts';
 import { wordsOf } from '../../words.ts';
 import { words } from './words.ts';
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-function valueWords(value: Value): string {
+function valueWords(value: Value, par = 0): string {
   switch (value.outcome) {
     case 'win':
       if (value.plies === undefined) return 'wins';
@@ -18,12 +18,12 @@ function valueWords(value: Value): string {
     case 'draw':
       return 'draws';
     case 'unknown':
-      return `${Math.abs(value.score) < 0.1 ? 'even, ' : ''}about ${percent(value.score)}% to win`;
+      return `${isEven(value.score, par) ? 'even, ' : ''}about ${percent(value.score)}% to win`;
   }
 }
 
 /** What the player had: `a win in 3 moves`. */
-function asset(value: Value): string {
+function asset(value: Value, par = 0): string {
   switch (value.outcome) {
     case 'win':
       return value.plies === undefined ? 'a won position' : `a win in ${count(ownMoves(value.plies), 'move')}`;
@@ -32,7 +32,7 @@ function asset(value: Value): string {
     case 'draw':
       return 'a draw';
     case 'unknown':
-      return Math.abs(value.score) < 0.1 ? 'an even position' : `a chance of about ${percent(value.score)}%`;
+      return isEven(value.score, par) ? 'an even position' : `a chance of about ${percent(value.score)}%`;
   }
 }
 
@@ -119,7 +119,9 @@ export const analyse: AnalyseText = {
   engineTrouble: 'The engine’s thinking was interrupted.',
   tooEarly: 'It is too early to tell: any of these moves will do.',
   value: valueWords,
-  verdict: (who, worth) => `${who} to move: ${valueWords(worth)}.`,
+  verdict: (who, worth, par) => `${who} to move: ${valueWords(worth, par)}.`,
+  shares: (players) =>
+    `Chances of winning: ${players.map(({ who, percent: share }) => `${who} ${share}%`).join(', ')}.`,
   moveWorth: (move, worth) => `${move}: ${worth}`,
   onlyMove: 'the only move',
 
@@ -138,12 +140,12 @@ export const analyse: AnalyseText = {
   turningPoints: 'Turning points',
   turningPoint: 'turning point',
   noTurning: 'Nobody gave anything away: whoever stood better stayed better.',
-  turning({ kind, number, who, move, before, after, better, answer, winners }) {
+  turning({ kind, number, who, move, before, after, par, better, answer, winners }) {
     const what = {
-      'won-to-lost': `throws away ${asset(before)} and loses`,
-      'won-to-open': `lets ${asset(before)} slip`,
-      'open-to-lost': `loses: before it there was ${asset(before)}`,
-      drop: `gives much away: from ${asset(before)} to ${asset(after)}`,
+      'won-to-lost': `throws away ${asset(before, par)} and loses`,
+      'won-to-open': `lets ${asset(before, par)} slip`,
+      'open-to-lost': `loses: before it there was ${asset(before, par)}`,
+      drop: `gives much away: from ${asset(before, par)} to ${asset(after, par)}`,
     }[kind];
     const instead = better.length === 0 ? '' : ` Better was ${either.format(better)}.`;
     const end = winners.length === 0 ? '' : `, and ${words.list(winners)} ${winners.length === 1 ? 'has' : 'have'} won`;

@@ -1,13 +1,13 @@
 import type { Value } from '@quadrille/engine/value';
 import type { AnalyseText } from '@quadrille/web/texts';
-import { ownMoves, percent } from '../../estimates.ts';
+import { isEven, ownMoves, percent } from '../../estimates.ts';
 import { wordsOf } from '../../words.ts';
 import { words } from './words.ts';
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n < 2 ? one : many}`;
 const either = new Intl.ListFormat('fr', { type: 'disjunction' });
 
-function valueWords(value: Value): string {
+function valueWords(value: Value, par = 0): string {
   switch (value.outcome) {
     case 'win':
       if (value.plies === undefined) return 'gain';
@@ -18,12 +18,12 @@ function valueWords(value: Value): string {
     case 'draw':
       return 'nulle';
     case 'unknown':
-      return `${Math.abs(value.score) < 0.1 ? 'équilibre, ' : ''}environ ${percent(value.score)} % de chances de gain`;
+      return `${isEven(value.score, par) ? 'équilibre, ' : ''}environ ${percent(value.score)} % de chances de gain`;
   }
 }
 
 /** Ce que l’on avait : `un gain en 3 coups`. */
-function asset(value: Value): string {
+function asset(value: Value, par = 0): string {
   switch (value.outcome) {
     case 'win':
       return value.plies === undefined ? 'une position gagnée' : `un gain en ${count(ownMoves(value.plies), 'coup')}`;
@@ -32,7 +32,7 @@ function asset(value: Value): string {
     case 'draw':
       return 'une nulle';
     case 'unknown':
-      return Math.abs(value.score) < 0.1 ? 'une position égale' : `environ ${percent(value.score)} % de chances`;
+      return isEven(value.score, par) ? 'une position égale' : `environ ${percent(value.score)} % de chances`;
   }
 }
 
@@ -121,7 +121,8 @@ export const analyse: AnalyseText = {
   engineTrouble: 'La réflexion a été interrompue.',
   tooEarly: 'Il est trop tôt pour juger : tous ces coups se valent.',
   value: valueWords,
-  verdict: (who, worth) => `À ${who} de jouer : ${valueWords(worth)}.`,
+  verdict: (who, worth, par) => `À ${who} de jouer : ${valueWords(worth, par)}.`,
+  shares: (players) => `Chances de gain : ${players.map(({ who, percent: share }) => `${who} ${share} %`).join(', ')}.`,
   moveWorth: (move, worth) => `${move} : ${worth}`,
   onlyMove: 'seul bon coup',
 
@@ -140,12 +141,12 @@ export const analyse: AnalyseText = {
   turningPoints: 'Tournants',
   turningPoint: 'tournant',
   noTurning: 'Personne n’a rien laissé échapper : le camp le mieux placé l’est resté.',
-  turning({ kind, number, who, move, before, after, better, answer, winners }) {
+  turning({ kind, number, who, move, before, after, par, better, answer, winners }) {
     const what = {
-      'won-to-lost': `laisse échapper ${asset(before)} et perd`,
-      'won-to-open': `laisse échapper ${asset(before)}`,
-      'open-to-lost': `perd : avant ce coup, il y avait ${asset(before)}`,
-      drop: `cède beaucoup : avant, ${asset(before)} ; après, ${asset(after)}`,
+      'won-to-lost': `laisse échapper ${asset(before, par)} et perd`,
+      'won-to-open': `laisse échapper ${asset(before, par)}`,
+      'open-to-lost': `perd : avant ce coup, il y avait ${asset(before, par)}`,
+      drop: `cède beaucoup : avant, ${asset(before, par)} ; après, ${asset(after, par)}`,
     }[kind];
     const instead = better.length === 0 ? '' : ` Il valait mieux jouer ${either.format(better)}.`;
     const end = winners.length === 0 ? '' : `, et ${words.list(winners)} ${winners.length === 1 ? 'a' : 'ont'} gagné`;
