@@ -208,10 +208,9 @@ test('a guest continues on a phone, and that session is listed and ended', async
   expect(unexpected([...troubles, ...phone.troubles])).toEqual([]);
 });
 
-test('a rated game of two accounts appears in their profiles', async () => {
+test('a rated game of two accounts says so everywhere, and appears in their profiles', async () => {
   const [anna, ben] = [await come('en', 'account/'), await come('en', 'account/')];
   await registerWithPassword(anna.page, 'en', 'Rated Anna');
-  await registerWithPassword(ben.page, 'en', 'Rated Ben');
   await anna.page.goto(`${club.address}/en/online/new/#quantik`);
   await anna.page.getByLabel(enOnline.starts.me).check();
   await anna.page.getByLabel(enOnline.accesses.public).check();
@@ -225,8 +224,22 @@ test('a rated game of two accounts appears in their profiles', async () => {
   await expectAccessible(anna.page);
   await anna.page.getByRole('button', { name: enOnline.createTable }).click();
   await anna.page.getByText(enOnline.invitationRated).waitFor();
+  await anna.page.getByText(enOnline.rows.rated, { exact: true }).waitFor();
+  await anna.page.getByText(enOnline.noRating).waitFor();
   const link = await anna.page.getByLabel(enOnline.link).inputValue();
+  // A guest is told before sitting down, and returns to the table after signing up.
+  await ben.page.goto(`${club.address}/en/online/`);
+  await ben.page.getByRole('link', { name: /^Sign in to play: Quantik/ }).waitFor();
   await ben.page.goto(link);
+  await ben.page.getByText(enOnline.ratedGuest).waitFor();
+  expect(await ben.page.getByRole('button', { name: enOnline.sitDown }).count()).toBe(0);
+  await expectAccessible(ben.page);
+  await picture(ben.page, 'account-rated-guest');
+  await ben.page.getByRole('link', { name: enOnline.signInFirst }).click();
+  const making = part(ben.page, enAccount.newAccount);
+  await making.getByLabel(enAccount.name).fill('Rated Ben');
+  await making.getByLabel(enAccount.password, { exact: true }).fill(PASSWORD);
+  await making.getByRole('button', { name: enAccount.createWithPassword }).click();
   await ben.page.getByRole('button', { name: enOnline.sitDown }).click();
   for (const { page } of [anna, ben]) await page.getByRole('grid').waitFor();
   const moves = [
@@ -245,6 +258,13 @@ test('a rated game of two accounts appears in their profiles', async () => {
         .toBeGreaterThan(n);
     }
   }
+  for (const { page } of [anna, ben]) {
+    await page.getByText(enOnline.rated, { exact: true }).waitFor();
+    await page.getByText(/^rating \d+ \(\+\d+\)$/).waitFor();
+    await page.getByText(/^rating \d+ \(−\d+\)$/).waitFor();
+  }
+  await expectAccessible(anna.page);
+  await picture(anna.page, 'account-rated-end');
   await ben.page.goto(`${club.address}/en/account/`);
   await ben.page.getByRole('link', { name: enAccount.toProfile }).click();
   await ben.page.getByRole('row', { name: /Quantik .*provisional 1 1 0/ }).waitFor();
@@ -253,6 +273,19 @@ test('a rated game of two accounts appears in their profiles', async () => {
   expect(await game.textContent()).toMatch(/\+\d+/);
   await expectAccessible(ben.page);
   await picture(ben.page, 'account-profile');
+
+  // Once Ben is deleted, Anna cannot play again with him.
+  await anna.page.getByRole('button', { name: en.rematch }).waitFor();
+  await ben.page.goto(`${club.address}/en/account/`);
+  await ben.page.getByRole('button', { name: enAccount.leave }).click();
+  await ben.page.getByLabel(enAccount.typeName('Rated Ben')).fill('Rated Ben');
+  await ben.page.getByRole('button', { name: enAccount.leaveNow }).click();
+  await expectSpoken(ben.page, enAccount.left);
+  await anna.page.getByRole('button', { name: en.rematch }).click();
+  await anna.page.getByRole('main').getByText(enOnline.refusals['player-gone']).waitFor();
+  await anna.page.reload();
+  await anna.page.getByRole('link', { name: en.newGame }).waitFor();
+  expect(await anna.page.getByRole('button', { name: en.rematch }).count()).toBe(0);
   expect(unexpected([...anna.troubles, ...ben.troubles])).toEqual([]);
 });
 

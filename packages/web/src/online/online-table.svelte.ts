@@ -42,6 +42,7 @@ import type { FollowedTable } from './followed-table.svelte.ts';
 import { mutedPlayers, toggleMuted } from './muted.ts';
 import { Presence } from './presence.svelte.ts';
 import { sessionFromTable } from './online-session.ts';
+import { TableRatings } from './table-ratings.svelte.ts';
 import { onlineText } from './online-text.svelte.ts';
 
 /** How often to check whether a claim has become possible. */
@@ -57,6 +58,7 @@ export class OnlineTable extends BoardController implements TableController {
   private readonly time = new TurnClock();
   private now = $state(0);
   readonly presence = new Presence((seat, back) => this.tellPresence(seat, back));
+  readonly ratings = new TableRatings();
   /** The ids of muted players. */
   private muted = $state.raw<ReadonlySet<string>>(mutedPlayers());
 
@@ -80,6 +82,7 @@ export class OnlineTable extends BoardController implements TableController {
       this.lookForClaim();
     };
     this.now = client.time.now();
+    this.ratings.follow(this.table);
     if (this.table.settings.control.kind !== 'none') this.time.run(() => this.tick());
     else this.claimTimer = setInterval(() => this.lookForClaim(), CLAIM_POLL_MS);
     this.resetSelection();
@@ -200,6 +203,8 @@ export class OnlineTable extends BoardController implements TableController {
     const { settings, clocks, sitters } = this.table;
     const text = onlineText.current;
     const known: SeatNote[] = [];
+    const rating = this.ratings.label(sitters[seat]);
+    if (rating !== undefined) known.push({ word: rating });
     if (seat === this.seat) known.push({ word: text.you });
     else if (sitters[seat]?.kind === 'person') known.push({ word: this.presence.isHere(seat) ? text.here : text.gone });
     if (settings.control.kind === 'clock' && !this.over) {
@@ -357,13 +362,15 @@ export class OnlineTable extends BoardController implements TableController {
     );
     const began = onlineText.current.began(seats.join(', '));
     const again = this.table.series.number > 0 ? `${onlineText.current.nextBegan} ` : '';
-    return `${again}${began} ${this.turnText}`;
+    const rated = this.table.settings.rated ? `${onlineText.current.rated}. ` : '';
+    return `${again}${rated}${began} ${this.turnText}`;
   }
 
   private applyChanges(news: readonly TableChange[]): void {
     const sentences = news.map((each) => this.describeChange(each)).filter((sentence) => sentence !== '');
     const urgent = news.some(({ event }) => event.e === 'proposed' && event.seat !== this.seat);
     announcer.say(sentences.join(' '), urgent);
+    this.ratings.follow(this.table);
     this.lookForClaim();
     this.carryOut();
   }
@@ -503,6 +510,7 @@ export class OnlineTable extends BoardController implements TableController {
   leave(): void {
     this.time.stop();
     clearInterval(this.claimTimer);
+    this.ratings.close();
     this.presence.stop();
   }
 

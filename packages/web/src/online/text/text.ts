@@ -32,6 +32,13 @@ export interface OnlineText {
   /** The game counts for the ratings. */
   readonly rated: string;
   readonly ratedHelp: string;
+  /** For a guest at a rated table. */
+  readonly ratedGuest: string;
+  readonly signInFirst: string;
+  signInLabel(game: string, names: string): string;
+  ratingOf(rating: number, provisional: boolean): string;
+  ratingChanged(rating: number, change: number): string;
+  readonly noRating: string;
   /** Why a game without a clock cannot be rated. */
   readonly ratedNeedsClock: string;
 
@@ -82,7 +89,7 @@ export interface OnlineText {
   /** For a visitor who opens an invitation link; the host may have no name. */
   invited(game: string, host: string): string;
   readonly waitingHelp: string;
-  readonly rows: Choices<'time' | 'order' | 'stake' | 'access'>;
+  readonly rows: Choices<'time' | 'order' | 'stake' | 'rated' | 'access'>;
   readonly orders: Choices<'random' | 'seated'>;
   readonly places: string;
   place(n: number, colour: string | undefined): string;

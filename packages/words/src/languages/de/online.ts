@@ -11,6 +11,8 @@ function control(c: Control): string {
   return c.increment === 0 ? total : `${total} + ${c.increment / 1000} s`;
 }
 
+const signed = (change: number): string => (change < 0 ? `−${-change}` : `+${change}`);
+
 export const online: OnlineText = {
   connecting: 'Verbindung wird aufgebaut …',
   lost: 'Die Verbindung ist abgerissen. Neuer Versuch läuft …',
@@ -36,6 +38,13 @@ export const online: OnlineText = {
   toAccount: 'Anmelden oder Konto anlegen',
   rated: 'Gewertete Partie',
   ratedHelp: 'Sie zählt für die Wertung. Nur wer ein Konto hat, kann sich setzen.',
+  ratedGuest:
+    'Diese Partie zählt für die Wertung: Zum Mitspielen ist ein Konto nötig. Es ist kostenlos und in einer Minute angelegt.',
+  signInFirst: 'Anmelden und mitspielen',
+  signInLabel: (game, names) => `Anmelden und mitspielen: ${game}, ${names}`,
+  ratingOf: (rating, provisional) => `Wertung ${rating}${provisional ? ' (vorläufig)' : ''}`,
+  ratingChanged: (rating, change) => `Wertung ${rating} (${signed(change)})`,
+  noRating: 'noch keine Wertung',
   ratedNeedsClock:
     'Eine gewertete Partie braucht eine Uhr, damit niemand einer Niederlage entgehen kann, indem er wegbleibt.',
 
@@ -86,6 +95,7 @@ export const online: OnlineText = {
     time: 'Uhr',
     order: 'Es beginnt',
     stake: 'Für den Sieg',
+    rated: 'Gewertet',
     access: 'Platz nehmen darf',
   },
   orders: { random: 'wer ausgelost wird, sobald alle da sind', seated: 'wer auf Platz 1 sitzt' },

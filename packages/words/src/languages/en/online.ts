@@ -11,6 +11,8 @@ function control(c: Control): string {
   return c.increment === 0 ? total : `${total} + ${c.increment / 1000} s`;
 }
 
+const signed = (change: number): string => (change < 0 ? `−${-change}` : `+${change}`);
+
 export const online: OnlineText = {
   connecting: 'Connecting…',
   lost: 'The connection is lost. Trying again…',
@@ -35,6 +37,12 @@ export const online: OnlineText = {
   toAccount: 'Sign in or create an account',
   rated: 'Rated game',
   ratedHelp: 'It counts for the rating. Only people with an account can sit down.',
+  ratedGuest: 'This game is rated: sign in to sit down. An account is free and takes a minute.',
+  signInFirst: 'Sign in to play',
+  signInLabel: (game, names) => `Sign in to play: ${game}, ${names}`,
+  ratingOf: (rating, provisional) => `rating ${rating}${provisional ? ' (provisional)' : ''}`,
+  ratingChanged: (rating, change) => `rating ${rating} (${signed(change)})`,
+  noRating: 'no rating yet',
   ratedNeedsClock: 'A rated game needs a clock, so that nobody can avoid losing by staying away.',
 
   lobby: 'Play with others',
@@ -80,7 +88,7 @@ export const online: OnlineText = {
   invited: (game, host) =>
     host === '' ? `You are invited to a game of ${game}` : `${host} invites you to a game of ${game}`,
   waitingHelp: 'The game begins by itself as soon as every seat is taken.',
-  rows: { time: 'Clock', order: 'Who begins', stake: 'For the winner', access: 'Who may sit down' },
+  rows: { time: 'Clock', order: 'Who begins', stake: 'For the winner', rated: 'Rated', access: 'Who may sit down' },
   orders: { random: 'drawn by lot once everybody is here', seated: 'whoever has seat 1' },
   places: 'Seats',
   place: (n, colour) => (colour === undefined ? `Seat ${n}` : `Seat ${n}, ${colour}`),

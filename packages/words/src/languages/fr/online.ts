@@ -11,6 +11,8 @@ function control(c: Control): string {
   return c.increment === 0 ? total : `${total} + ${c.increment / 1000} s`;
 }
 
+const signed = (change: number): string => (change < 0 ? `−${-change}` : `+${change}`);
+
 export const online: OnlineText = {
   connecting: 'Connexion en cours…',
   lost: 'La connexion est perdue. Nouvel essai en cours…',
@@ -36,6 +38,13 @@ export const online: OnlineText = {
   toAccount: 'Se connecter ou créer un compte',
   rated: 'Partie classée',
   ratedHelp: 'Elle compte pour le classement. Il faut un compte pour prendre place.',
+  ratedGuest:
+    'Cette partie est classée : connectez-vous pour prendre place. Un compte est gratuit et se crée en une minute.',
+  signInFirst: 'Se connecter pour jouer',
+  signInLabel: (game, names) => `Se connecter pour jouer : ${game}, ${names}`,
+  ratingOf: (rating, provisional) => `classement ${rating}${provisional ? ' (provisoire)' : ''}`,
+  ratingChanged: (rating, change) => `classement ${rating} (${signed(change)})`,
+  noRating: 'sans classement pour l’instant',
   ratedNeedsClock:
     'Une partie classée se joue avec une pendule : personne ne doit pouvoir éviter la défaite en s’absentant.',
 
@@ -89,6 +98,7 @@ export const online: OnlineText = {
     time: 'Pendule',
     order: 'Qui commence',
     stake: 'Pour le vainqueur',
+    rated: 'Partie classée',
     access: 'Qui peut prendre place',
   },
   orders: { random: 'tirage au sort quand tout le monde est là', seated: 'la personne à la place 1' },
