@@ -14,6 +14,14 @@ import { online as enText } from '@quadrille/words/en/online';
 import { online as frText } from '@quadrille/words/fr/online';
 import { page as en } from '@quadrille/words/en/page';
 import { page as fr } from '@quadrille/words/fr/page';
+import { de as deAccount } from '../src/account/text/de.ts';
+import { fr as frAccount } from '../src/account/text/fr.ts';
+import { de as deText } from '../src/online/text/de.ts';
+import { en as enText } from '../src/online/text/en.ts';
+import { fr as frText } from '../src/online/text/fr.ts';
+import { de } from '../src/text/de.ts';
+import { en } from '../src/text/en.ts';
+import { fr } from '../src/text/fr.ts';
 import { expectAccessible } from './axe.ts';
 import { expectSpoken, picture, visit } from './browser.ts';
 import { TestServer } from './test-server.ts';
@@ -85,6 +93,28 @@ describe.each([
 
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1);
+
+test('a running game is on the start page, and can be aborted before the second move', async () => {
+  const { anna, ben } = await meeting.pair('quantik', 'de', { untimed: true });
+  await anna.page.goto(`${club.address}/en/`);
+  const mine = anna.page.getByRole('region', { name: enText.yourTables });
+  await mine.getByText(enText.yourTurn).waitFor();
+  await expectAccessible(anna.page);
+  await picture(anna.page, 'online-start-page');
+  await mine.getByRole('link', { name: /Quantik.*Ben/ }).click();
+  await anna.page.getByRole('grid').waitFor();
+  await type(anna, 'cone b2');
+  await expectSpoken(ben.page, /Ben ist am Zug\.$/);
+  await press(ben, de.abort);
+  await press(ben, de.yes);
+  await ben.page.getByRole('heading', { level: 1, name: deText.abortedBy('Ben (Gast)') }).waitFor();
+  await anna.page.getByRole('heading', { level: 1, name: enText.abortedBy('Ben (guest)') }).waitFor();
+  await expectAccessible(anna.page);
+  await anna.page.goto(`${club.address}/en/`);
+  await anna.page.getByRole('heading', { level: 1, name: en.motto }).waitFor();
+  await expect.poll(() => mine.count()).toBe(0);
+  expect([...anna.troubles, ...ben.troubles]).toEqual([]);
+});
 
 test('a spectator sees the board and cannot move', async () => {
   const { anna, ben, link } = await meeting.pair('quantik', 'de', { untimed: true });

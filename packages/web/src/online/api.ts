@@ -9,7 +9,7 @@ import {
   type Settings,
   type TableView,
 } from '@quadrille/protocol';
-import { newCommandId } from '@quadrille/protocol/client';
+import { newCommandId, type HttpFailure } from '@quadrille/protocol/client';
 import { err, type Result } from '@quadrille/rules';
 import { http } from './http.ts';
 
@@ -55,7 +55,5 @@ export async function requestTable(
 }
 
 /** The tables at which the player is seated. */
-export async function ownTables(): Promise<readonly TableView[]> {
-  const answer = await http.request<{ readonly tables: readonly TableView[] }>('GET', '/api/session/tables');
-  return answer.ok ? answer.value.tables : [];
-}
+export const ownTables = (): Promise<Result<{ readonly tables: readonly TableView[] }, HttpFailure>> =>
+  http.request('GET', '/api/session/tables');

@@ -6,6 +6,7 @@ import { announcer } from '../app/announcer.svelte.ts';
 import { router } from '../app/router.svelte.ts';
 import { saveItem, loadItem } from '../app/storage.ts';
 import { createSession, findServer } from './api.ts';
+import { forgetPlayer, rememberPlayer } from './known-player.ts';
 import { onlineText } from './online-text.svelte.ts';
 
 /** The connection stays open this long after the last page that needs it. */
@@ -62,7 +63,7 @@ class Connection {
   private dial(): void {
     this.client = new GameClient(() => new WebSocket(socketAddress()), {
       state: (state) => this.changed(state),
-      me: (me) => (this.me = me),
+      me: (me) => this.becomes(me),
       healthChanged: (healthy) => this.healthChanged(healthy),
       lobby: (open) => (this.open = open),
       paired: (table) => this.paired(table),
@@ -124,8 +125,14 @@ class Connection {
 
   /** Reconnects after the session changed: the server binds a connection to the session it was opened with. */
   setIdentity(me: Me | null): void {
-    this.me = me;
+    this.becomes(me);
     this.client?.reopen();
+  }
+
+  private becomes(me: Me | null): void {
+    this.me = me;
+    if (me === null) forgetPlayer();
+    else rememberPlayer(me.id);
   }
 
   /** Subscribes to the lobby until the returned function is called. */
