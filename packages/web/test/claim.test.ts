@@ -18,7 +18,7 @@ const meeting = new Meeting(club);
 beforeAll(() => club.start());
 afterAll(() => club.remove());
 
-const claimButton = ({ page }: Guest) => page.getByRole('button', { name: enText.endWait, exact: true });
+const claimButton = ({ page }: Guest) => page.getByRole('button', { name: enText.claimWin, exact: true });
 
 /** Anna has moved, so Ben is to move. */
 async function waitingForBen(): Promise<{ anna: Guest; ben: Guest }> {
@@ -31,7 +31,9 @@ async function waitingForBen(): Promise<{ anna: Guest; ben: Guest }> {
 test('the game of a player who stays away is claimed with the keyboard, and the win is shown and said', async () => {
   const { anna, ben } = await waitingForBen();
   await ben.page.close();
+  await anna.page.getByText(enText.mayClaimIn('Ben', '1 minute')).waitFor();
   await expectSpoken(anna.page, LONG_ABSENT);
+  expect(await anna.page.getByText(enText.mayClaimIn('Ben', '1 minute')).count()).toBe(0);
   expect(await anna.page.locator('.said li', { hasText: 'Ben has left the table.' }).count()).toBe(1);
   await anna.page.getByRole('group', { name: LONG_ABSENT }).waitFor();
   await expectAccessible(anna.page);
@@ -40,7 +42,7 @@ test('the game of a player who stays away is claimed with the keyboard, and the 
   await picture(anna.page, 'online-claim-narrow');
   await anna.page.setViewportSize({ width: 1280, height: 800 });
 
-  await press(anna, enText.endWait);
+  await press(anna, enText.claimWin);
   await expectSpoken(anna.page, /Anna wins on time\.$/);
   await anna.page.getByRole('strong').filter({ hasText: 'Anna wins on time.' }).waitFor();
   expect(await claimButton(anna).count()).toBe(0);
@@ -57,7 +59,7 @@ test('nothing is claimed from a player who comes back in time, and each absence 
     new MutationObserver(() => {
       if (document.body.textContent.includes(name)) document.body.dataset['claimable'] ??= String(Date.now());
     }).observe(document.body, { childList: true, subtree: true });
-  }, enText.endWait);
+  }, enText.claimWin);
   const becameClaimable = () => anna.page.locator('body').getAttribute('data-claimable');
 
   await ben.page.goto('about:blank');

@@ -1,6 +1,6 @@
 import { evolve, openTable, parseSettings, type EventBody, type Table } from '@quadrille/protocol';
 import { describe, expect, test } from 'vitest';
-import { mayClaim } from './claim.ts';
+import { untilClaim, waitsForClock } from './claim.ts';
 
 const BEGAN = 1_000_000;
 const person = (id: string) => ({ kind: 'person', id, name: id, guest: true }) as const;
@@ -25,9 +25,10 @@ const unclocked = table({ game: 'quantik' });
 
 describe('a claim', () => {
   test('is possible when the player to move has been absent for long enough within their turn', () => {
-    expect(mayClaim(unclocked, ben, after(CLAIM_AFTER_MS))).toBe(true);
-    expect(mayClaim(unclocked, ben, after(CLAIM_AFTER_MS - 1))).toBe(false);
-    expect(mayClaim(unclocked, ben, after(CLAIM_AFTER_MS, LATE - 1))).toBe(false);
+    expect(untilClaim(unclocked, ben, after(CLAIM_AFTER_MS))).toBe(0);
+    expect(untilClaim(unclocked, ben, after(CLAIM_AFTER_MS - 1))).toBe(1);
+    expect(untilClaim(unclocked, ben, after(CLAIM_AFTER_MS, LATE - 1))).toBe(1);
+    expect(untilClaim(unclocked, ben, after(30_000))).toBe(60_000);
   });
 
   test.each([
@@ -41,6 +42,18 @@ describe('a claim', () => {
       ben,
     ],
   ])('is not possible %s', (_, at, seat) => {
-    expect(mayClaim(at, seat, after(CLAIM_AFTER_MS))).toBe(false);
+    expect(untilClaim(at, seat, after(CLAIM_AFTER_MS))).toBeUndefined();
   });
+});
+
+test('is not possible against a player who is present', () => {
+  expect(untilClaim(unclocked, ben, after(0))).toBeUndefined();
+});
+
+test('where a clock decides, the others wait for it while the player to move is away', () => {
+  const clocked = table({ game: 'quantik', control: { kind: 'clock', total: 60_000, increment: 0 } });
+  expect(waitsForClock(clocked, ben, () => false)).toBe(true);
+  expect(waitsForClock(clocked, ben, () => true)).toBe(false);
+  expect(waitsForClock(clocked, anna, () => false)).toBe(false);
+  expect(waitsForClock(unclocked, ben, () => false)).toBe(false);
 });

@@ -13,11 +13,29 @@ export interface ClaimMoment {
   readonly claimAfterMs: number;
 }
 
-/** May `seat` claim the game because the player to move is absent? */
-export function mayClaim(table: Table, seat: Seat | undefined, { now, absence, claimAfterMs }: ClaimMoment): boolean {
-  const { status, settings, match, sitters, clocks } = table;
-  if (seat === undefined || status !== 'playing' || settings.control.kind !== 'none') return false;
+/** Whether `seat` waits for another person to move. */
+function awaitsPerson(table: Table, seat: Seat | undefined): seat is Seat {
+  const { status, match, sitters } = table;
+  if (seat === undefined || status !== 'playing' || ((stillIn(match) >> seat) & 1) === 0) return false;
   const actor = actorAt(table);
-  if (((stillIn(match) >> seat) & 1) === 0 || actor === seat || sitters[actor]?.kind !== 'person') return false;
-  return Math.min(absence(actor), now - clocks.since) >= claimAfterMs;
+  return actor !== seat && sitters[actor]?.kind === 'person';
 }
+
+/**
+ * Milliseconds until `seat` may claim the game because the player to move is absent: 0 if it may now, undefined if that
+ * player is present or a clock decides.
+ */
+export function untilClaim(
+  table: Table,
+  seat: Seat | undefined,
+  { now, absence, claimAfterMs }: ClaimMoment,
+): number | undefined {
+  if (!awaitsPerson(table, seat) || table.settings.control.kind !== 'none') return undefined;
+  const absent = absence(actorAt(table));
+  if (absent === 0) return undefined;
+  return Math.max(0, claimAfterMs - Math.min(absent, now - table.clocks.since));
+}
+
+/** Whether the player to move is away while the clock decides: then the others need only wait. */
+export const waitsForClock = (table: Table, seat: Seat | undefined, isHere: (seat: Seat) => boolean): boolean =>
+  awaitsPerson(table, seat) && table.settings.control.kind === 'clock' && !isHere(actorAt(table));

@@ -18,6 +18,7 @@ import {
   act,
   formatAct,
   parseAct,
+  seatsOf,
   stillIn,
   type Act,
   type Match,
@@ -36,7 +37,7 @@ import type { GameSession } from '../play/game-session.ts';
 import type { SeatNote, TableAction, TableController } from '../play/table-controller.ts';
 import { TurnClock } from '../play/turn-clock.svelte.ts';
 import { sitterName } from './labels.ts';
-import { mayClaim } from './claim.ts';
+import { untilClaim, waitsForClock } from './claim.ts';
 import { connection } from './connection.svelte.ts';
 import type { FollowedTable } from './followed-table.svelte.ts';
 import { mutedPlayers, toggleMuted } from './muted.ts';
@@ -64,6 +65,8 @@ export class OnlineTable extends BoardController implements TableController {
 
   /** The player to move, if absent for long enough that the game may be claimed. */
   claimable = $state<Seat>();
+  /** Whole minutes until then, while the player to move is away. */
+  claimInMinutes = $state<number>();
   private readonly claimTimer: ReturnType<typeof setInterval> | undefined;
 
   readonly paused = false;
@@ -478,10 +481,26 @@ export class OnlineTable extends BoardController implements TableController {
     const { time, claimAfterMs } = this.client;
     const absence = (seat: Seat): number => this.presence.absence(seat);
     const isOnline = connection.state === 'online' && connection.isServerHealthy;
-    const may = isOnline && mayClaim(this.table, this.seat, { now: time.now(), absence, claimAfterMs });
+    const left = isOnline ? untilClaim(this.table, this.seat, { now: time.now(), absence, claimAfterMs }) : undefined;
     const before = this.claimable;
-    this.claimable = may ? actorAt(this.table) : undefined;
+    this.claimable = left === 0 ? actorAt(this.table) : undefined;
+    this.claimInMinutes = left === undefined || left === 0 ? undefined : Math.ceil(left / 60_000);
     if (this.claimable !== undefined && before === undefined) announcer.say(this.longAbsent(this.claimable));
+  }
+
+  /** Tells what will happen while the player to move is away; undefined if that player is here. */
+  get absenceNote(): string | undefined {
+    const text = onlineText.current;
+    if (this.claimable !== undefined) return undefined;
+    const who = this.who(this.actor);
+    if (waitsForClock(this.table, this.seat, (seat) => this.presence.isHere(seat))) return text.awayOnClock(who);
+    if (this.claimInMinutes === undefined || this.presence.isHere(this.actor)) return undefined;
+    return text.mayClaimIn(who, text.minutes(this.claimInMinutes));
+  }
+
+  /** With two players left, a claim wins the game. */
+  get claimWins(): boolean {
+    return seatsOf(stillIn(this.match)).length === 2;
   }
 
   /** The sentence that a player has been absent for long enough, and what can be done. */

@@ -152,6 +152,11 @@ export interface OnlineText {
   /** In a game without a clock, the player to move has been absent for long enough to claim it. */
   longAbsent(who: string, time: string): string;
   readonly endWait: string;
+  /** The same with two players left. */
+  readonly claimWin: string;
+  /** While the player to move is away: when the game can be claimed, or that the clock decides. */
+  mayClaimIn(who: string, time: string): string;
+  awayOnClock(who: string): string;
   readonly nextTable: string;
   readonly nextBegan: string;
   gameOfSeries(n: number): string;

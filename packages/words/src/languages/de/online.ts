@@ -179,6 +179,10 @@ export const online: OnlineText = {
   excused: 'Der Server war kurz weg: Niemandem wurde dafür Zeit abgezogen.',
   longAbsent: (who, time) =>
     `${who} ist seit ${time} nicht da. Sie können weiter warten oder das Warten beenden: ${who} verliert dann durch Zeitüberschreitung.`,
+  claimWin: 'Sieg beanspruchen',
+  mayClaimIn: (who, time) => `${who} ist nicht da. Bleibt das noch ${time} so, kann der Sieg beansprucht werden.`,
+  awayOnClock: (who) =>
+    `${who} ist nicht da. Die Uhr läuft weiter; ist sie abgelaufen, verliert ${who} durch Zeitüberschreitung.`,
   endWait: 'Das Warten beenden',
   nextTable: 'Zur nächsten Partie',
   nextBegan: 'Die nächste Partie der Serie beginnt.',

@@ -169,6 +169,9 @@ export const online: OnlineText = {
   excused: 'The server was away for a moment: nobody lost any time.',
   longAbsent: (who, time) =>
     `${who} has been away for ${time}. You can go on waiting, or end the wait: ${who} then loses on time.`,
+  claimWin: 'Claim the win',
+  mayClaimIn: (who, time) => `${who} is away. If ${who} does not come back within ${time}, you can claim the win.`,
+  awayOnClock: (who) => `${who} is away. The clock keeps running; when it runs out, ${who} loses on time.`,
   endWait: 'End the wait',
   nextTable: 'To the next game',
   nextBegan: 'The next game of the series begins.',

@@ -181,6 +181,9 @@ export const online: OnlineText = {
   excused: 'Le serveur a été indisponible un moment : personne n’a perdu de temps.',
   longAbsent: (who, time) =>
     `${who} n’est plus là depuis ${time}. Vous pouvez patienter encore ou mettre fin à l’attente : ${who} perd alors au temps.`,
+  claimWin: 'Réclamer la victoire',
+  mayClaimIn: (who, time) => `${who} n’est plus là. Sans retour d’ici ${time}, vous pourrez réclamer la victoire.`,
+  awayOnClock: (who) => `${who} n’est plus là. La pendule continue de tourner : à zéro, ${who} perd au temps.`,
   endWait: 'Mettre fin à l’attente',
   nextTable: 'Vers la partie suivante',
   nextBegan: 'La partie suivante de la série commence.',
