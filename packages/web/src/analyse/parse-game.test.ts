@@ -9,7 +9,8 @@ import {
   startMatch,
   type GameId,
 } from '@quadrille/rules';
-import { LANGUAGES, WORDS, wordsOf, type Language } from '@quadrille/words';
+import { LANGUAGES, wordsOf, type Language } from '@quadrille/words';
+import { WORDS } from '@quadrille/words/testing';
 import { describe, expect, test } from 'vitest';
 import { moveLabel } from './explaining.ts';
 import { packLink } from './link.ts';

@@ -13,7 +13,7 @@ import {
   type Match,
   type SomeKinds,
 } from '@quadrille/rules';
-import type { AnyGameWords, Who, Words } from '@quadrille/words/words';
+import type { AnyGameWords, Who, Words } from '@quadrille/words';
 import { moveLabel } from './explaining.ts';
 
 /** The words of the page's language. */

@@ -3,10 +3,9 @@
 import type { Value } from '@quadrille/engine/value';
 import type { EngineReply } from '@quadrille/engine/worker';
 import { GAMES, startMatch, type Game, type GameId, type Kinds } from '@quadrille/rules';
-import { ownMoves, percent } from '@quadrille/words';
 import { tileNamed } from '@quadrille/rules/quads';
-import { wordsOf } from '@quadrille/words';
-import { en } from '@quadrille/words/en';
+import { ownMoves, percent, wordsOf } from '@quadrille/words';
+import { words as en } from '@quadrille/words/en/words';
 import { describe, expect, test } from 'vitest';
 import { editorOf } from '../games/analyses.ts';
 import { viewOf } from '../games/index.ts';
