@@ -4,13 +4,12 @@
 import { GAME_IDS } from '@quadrille/rules';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ManualClock } from '../../testing/manual-clock.ts';
-import { ANNA, ScriptedServer, type ServerConnection } from '../../testing/scripted-server.ts';
+import { ANNA, ScriptedServer, TIMEOUT, type ServerConnection } from '../../testing/scripted-server.ts';
 import type { TableEvent } from '../events.ts';
 import type { Me } from '../messages.ts';
 import { parseSettings } from '../settings.ts';
 import { GameClient, type TableListener } from './game-client.ts';
 
-const TIMEOUT = { timeout: 15_000 };
 const TABLE = 'table-table-table';
 const OTHER = 'other-other-other';
 const SETTINGS = parseSettings({ game: GAME_IDS[0] })!;

@@ -154,7 +154,7 @@ export class GameClient {
     const listener = this.followed.get(table);
     if (listener === undefined) return;
     if (!listener.events(events, more === true)) this.follow(table, listener);
-    else if (more === true) this.socket.send({ t: 'follow', table, since: events.at(-1)!.v });
+    else if (more === true && events.length > 0) this.socket.send({ t: 'follow', table, since: events.at(-1)!.v });
   }
 
   private answer(id: string, result: Result<number, ClientRefusal>): void {

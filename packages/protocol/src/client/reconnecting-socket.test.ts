@@ -2,11 +2,10 @@
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ManualClock } from '../../testing/manual-clock.ts';
-import { ScriptedServer, type ServerConnection } from '../../testing/scripted-server.ts';
+import { ScriptedServer, TIMEOUT, type ServerConnection } from '../../testing/scripted-server.ts';
 import { CLOSE_IDENTITY_CHANGED } from '../messages.ts';
 import { ReconnectingSocket, type ServerMessage, type SocketState } from './reconnecting-socket.ts';
 
-const TIMEOUT = { timeout: 15_000 };
 const BACKOFF_MS = 100;
 
 let server: ScriptedServer;
