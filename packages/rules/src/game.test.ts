@@ -13,7 +13,7 @@ interface ListPlugin extends PluginType {
   readonly plugin: (s: this['kinds']['state']) => string;
 }
 
-const LISTS: Partial<Plugins<ListPlugin>> = {
+const LISTS: Plugins<ListPlugin> = {
   quantik: (s) => `${s.ply} plies`,
   quads: (s) => `${s.tiles.length} cells`,
   q4: (s) => `${s.options.marbles} marbles`,
@@ -54,13 +54,20 @@ describe('a game', () => {
   });
 
   test('and its plug-in are of the same kinds', () => {
-    expectTypeOf(pluginOf<ListPlugin, QuadsKinds>(LISTS, quads)!).parameter(0).toExtend<QuadsKinds['state']>();
+    expectTypeOf(pluginOf<ListPlugin, QuadsKinds>(LISTS, quads)).parameter(0).toExtend<QuadsKinds['state']>();
     expectTypeOf(pluginById<ListPlugin>)
       .returns.parameter(0)
       .toExtend<SomeKinds['state']>();
     expectTypeOf<Plugins<ListPlugin>['quads']>().not.toExtend<Plugins<ListPlugin>['q4']>();
     const game = GAMES.q4;
     const s = game.setup(game.options.defaults);
-    expect(pluginOf<ListPlugin, SomeKinds>(LISTS, game)!(s)).toBe('12 marbles');
+    expect(pluginOf<ListPlugin, SomeKinds>(LISTS, game)(s)).toBe('12 marbles');
+    expect(pluginById<ListPlugin>(LISTS, 'q4')(s)).toBe('12 marbles');
+  });
+
+  test('may have no plug-in in a layer', () => {
+    const some: Partial<Plugins<ListPlugin>> = { quads: LISTS.quads };
+    expect(pluginOf<ListPlugin, QuadsKinds>(some, quads)).toBe(LISTS.quads);
+    expect(pluginOf<ListPlugin, Q4Kinds>(some, q4)).toBeUndefined();
   });
 });
