@@ -3,12 +3,14 @@
 import type { ClientClock } from '../src/client/index.ts';
 
 export class ManualClock implements ClientClock {
+  /** What `random` returns. */
+  chance = 0;
   private time = 0;
   private readonly timers = new Set<{ readonly at: number; readonly work: () => void }>();
 
   readonly now = (): number => this.time;
   readonly elapsed = (): number => this.time;
-  readonly random = (): number => 0;
+  readonly random = (): number => this.chance;
   readonly after = (ms: number, work: () => void): (() => void) => {
     const timer = { at: this.time + ms, work };
     this.timers.add(timer);

@@ -37,6 +37,7 @@ beforeEach(async () => {
       news: (news) => heard.push(news),
       paired: (table) => heard.push({ paired: table }),
       refused: ({ code }, isRetried) => heard.push({ code, isRetried }),
+      outdated: () => heard.push('outdated'),
     },
     { clock, backoff: () => 0 },
   );
@@ -147,6 +148,25 @@ test('a command refused for the moment is sent again, later each time', async ()
   expect(heard).toEqual(Array.from({ length: 5 }, () => ({ healthy: false })));
 });
 
+test('retries of different clients are spread', async () => {
+  await connected(0);
+  clock.chance = 0.5;
+  const other = new GameClient(server.dial, {}, { clock, retryMs: 1000 });
+  await expect.poll(() => server.connections.length, TIMEOUT).toBe(2);
+  const own = server.connections[1]!;
+  own.welcome();
+  void other.do(TABLE, { c: 'sit' }, 'chosen-id');
+  await expect.poll(() => own.all('do').length, TIMEOUT).toBe(1);
+  const timers = clock.pending;
+  own.send({ t: 'refused', id: 'chosen-id', code: 'busy' });
+  await expect.poll(() => clock.pending, TIMEOUT).toBe(timers + 1);
+  clock.advance(1249);
+  expect(clock.pending).toBe(timers + 1);
+  clock.advance(1);
+  await expect.poll(() => own.all('do').length, TIMEOUT).toBe(2);
+  other.close();
+});
+
 test('all subscriptions are resumed, and nothing else', async () => {
   const first = await connected(0);
   const listener = new Listener();
@@ -192,6 +212,16 @@ test('a seek is repeated when the server recovers, until it is answered or cance
   client.seekAgain();
   await flushed(first);
   expect(first.all('seek').slice(2)).toEqual([{ t: 'seek' }]);
+});
+
+test('a seek that found a table is not repeated when the server recovers', async () => {
+  const first = await connected(0);
+  client.seek(SETTINGS);
+  first.send({ t: 'paired', table: TABLE });
+  first.send({ t: 'weather', fair: true });
+  await handled(first);
+  await flushed(first);
+  expect(first.all('seek')).toHaveLength(1);
 });
 
 test('pages of a history are requested one after the other, and events that do not continue again', async () => {
@@ -271,4 +301,56 @@ test('news and pairings reach the listener', async () => {
   first.send({ t: 'paired', table: TABLE });
   await handled(first);
   expect(heard).toEqual([news, { paired: TABLE }]);
+});
+
+test('health is what the server says, and an executed command proves it', async () => {
+  const first = await connected(0);
+  void client.do(TABLE, { c: 'sit' }, 'chosen-id');
+  first.send({ t: 'weather', fair: false });
+  first.send({ t: 'closing' });
+  first.send({ t: 'done', id: 'chosen-id', v: 1 });
+  await handled(first);
+  expect(heard).toEqual([{ healthy: false }, { healthy: true }]);
+});
+
+test('a server of another version is reported', async () => {
+  await expect.poll(() => server.connections.length, TIMEOUT).toBe(1);
+  server.connections[0]!.welcome({ version: 2 });
+  await expect.poll(() => heard, TIMEOUT).toEqual(['outdated']);
+});
+
+test('after a change of session the client reconnects without a report, with the server’s time', async () => {
+  await connected(0);
+  client.reopen();
+  await expect.poll(() => server.connections.length, TIMEOUT).toBe(2);
+  server.connections[1]!.welcome({ now: 7_000 });
+  await expect.poll(() => client.time.now(), TIMEOUT).toBe(7_000);
+  expect(heard).toEqual([{ healthy: true }]);
+});
+
+test('nothing needs a listener', async () => {
+  await connected(0);
+  const quiet = new GameClient(server.dial, {}, { clock });
+  await expect.poll(() => server.connections.length, TIMEOUT).toBe(2);
+  const own = server.connections[1]!;
+  own.welcome();
+  const answer = quiet.do(TABLE, { c: 'sit' }, 'chosen-id');
+  for (const message of [
+    { t: 'weather', fair: false },
+    { t: 'lobby', open: [] },
+    { t: 'news', news: { n: 'turn', table: TABLE, seat: 1, acts: 4 } },
+    { t: 'paired', table: TABLE },
+    { t: 'presence', table: TABLE, here: 1, watching: 0 },
+    { t: 'refused', code: 'busy' },
+    { t: 'refused', code: 'not-signed-in' },
+    { t: 'refused', code: 'unknown-table', table: TABLE },
+    { t: 'refused', id: 'chosen-id', code: 'busy' },
+    { t: 'done', id: 'chosen-id', v: 3 },
+  ]) {
+    own.send(message);
+  }
+  expect(await answer).toEqual({ ok: true, value: 3 });
+  own.welcome({ version: 2 });
+  await expect.poll(() => own.socket.readyState, TIMEOUT).toBe(3);
+  quiet.close();
 });

@@ -109,6 +109,7 @@ test('a connection without a welcome, or without a reply to a ping, is closed an
 });
 
 test('the time is the server’s, with half of the measured round trip', async () => {
+  clock.advance(1_000);
   const first = await welcomed(0);
   await expect.poll(() => first.all('ping').length, TIMEOUT).toBe(1);
   clock.advance(40);
@@ -121,12 +122,85 @@ test('the time is the server’s, with half of the measured round trip', async (
   expect(socket.time.now()).toBe(7_020);
 });
 
+test('the time is also set by the welcome, by events, and anew on every connection', async () => {
+  const first = await connection(0);
+  first.welcome({ now: 5_000 });
+  await expect.poll(() => socket.time.now(), TIMEOUT).toBe(5_000);
+  first.send({ t: 'events', table: 'table-table-table', events: [], now: 6_000 });
+  first.send({ t: 'closing' });
+  await expect.poll(() => messages.length, TIMEOUT).toBe(2);
+  expect(socket.time.now()).toBe(6_000);
+  // Exact: the ping took no time.
+  first.send({ t: 'pong', n: first.all('ping')[0]!.n, now: 7_000 });
+  await expect.poll(() => socket.time.now(), TIMEOUT).toBe(7_000);
+  socket.reopen();
+  (await connection(1)).welcome({ now: 90_000 });
+  await expect.poll(() => socket.time.now(), TIMEOUT).toBe(90_000);
+});
+
 test('a change of identity reconnects at once and is not reported as an interruption', async () => {
   (await welcomed(0)).socket.close(CLOSE_IDENTITY_CHANGED);
   await welcomed(1);
   socket.reopen();
   await welcomed(2);
   expect([states, tries]).toEqual([['online'], []]);
+});
+
+test('a replaced connection has no effect any more: neither its messages nor its timers', async () => {
+  const first = await welcomed(0);
+  clock.advance(4_000);
+  socket.reopen();
+  first.send({ t: 'closing' });
+  await expect.poll(() => first.socket.readyState, TIMEOUT).toBe(3);
+  const second = await connection(1);
+  // The first connection would be given up after 8 s, because its ping is not answered, and pinged after 10 s.
+  clock.advance(7_000);
+  expect([states, messages]).toEqual([['online'], []]);
+  await welcomed(1);
+  await expect.poll(() => second.all('ping').map(({ n }) => n), TIMEOUT).toEqual([2]);
+});
+
+test('a connection has its full time to open, however soon the one before was lost', async () => {
+  (await connection(0)).socket.close();
+  await away();
+  clock.advance(BACKOFF_MS);
+  await connection(1);
+  clock.advance(7_999);
+  expect([tries, states]).toEqual([[0], ['away']]);
+  await welcomed(1);
+  clock.advance(1);
+  expect([tries, states]).toEqual([[0], ['away', 'online']]);
+});
+
+test('without a given backoff the pauses grow, with the jitter of the clock', async () => {
+  await connection(0);
+  let dials = 0;
+  clock.chance = 0.5;
+  const other = new ReconnectingSocket(
+    () => {
+      dials++;
+      return server.dial();
+    },
+    {
+      state: () => undefined,
+      welcome: () => undefined,
+      opened: () => undefined,
+      message: () => undefined,
+      outdated: () => undefined,
+    },
+    { clock },
+  );
+  for (const [n, pause] of [300, 600, 1200].entries()) {
+    const lost = await connection(n + 1);
+    const timers = clock.pending;
+    lost.socket.close();
+    await expect.poll(() => clock.pending, TIMEOUT).toBe(timers + 1);
+    clock.advance(pause - 1);
+    expect(dials).toBe(n + 1);
+    clock.advance(1);
+    expect(dials).toBe(n + 2);
+  }
+  other.close();
 });
 
 test('a server of another version is not contacted again', async () => {
@@ -148,10 +222,13 @@ test('retrying now does not wait for the backoff; on a live connection it pings'
   (await connection(0)).socket.close();
   await away();
   socket.retryNow();
-  const second = await welcomed(1);
-  await expect.poll(() => second.all('ping').length, TIMEOUT).toBe(1);
+  // It does not ping before the welcome, nor does the end of the backoff open another connection.
   socket.retryNow();
-  await expect.poll(() => second.all('ping').length, TIMEOUT).toBe(2);
+  clock.advance(BACKOFF_MS);
+  const second = await welcomed(1);
+  await expect.poll(() => second.all('ping').map(({ n }) => n), TIMEOUT).toEqual([1]);
+  socket.retryNow();
+  await expect.poll(() => second.all('ping').map(({ n }) => n), TIMEOUT).toEqual([1, 2]);
 });
 
 test('once closed it stays closed and leaves no timer behind', async () => {
