@@ -25,8 +25,8 @@ export default defineConfig({
     include: tests.split(','),
     // Searches for whole games that lead to a position: minutes, with the mutant switches in the code.
     exclude: ['**/reachability.test.ts'],
-    // Files of packages without state between tests share one worker: starting one takes longer than most tests.
-    isolate: !/^packages\/(rules|words|protocol)\//.test(tests),
+    // Files without state between tests share one worker: starting one takes longer than most tests.
+    isolate: !/^packages\/(rules\/|words\/|protocol\/|engine\/src\/q4\/forced)/.test(tests),
     setupFiles: tests.startsWith('packages/rules/') ? ['./vitest.mutate.setup.ts'] : [],
     // A mutant of a client may leave a promise unresolved; these tests take far less than a second each.
     testTimeout: tests.startsWith('packages/protocol/') ? 10_000 : 120_000,

@@ -13,6 +13,7 @@ const ANSWERS: Readonly<Record<string, readonly [status: number, type: string, t
   '/new-code': [400, JSON_TYPE, '{"code":"a-later-invention"}'],
   '/odd': [200, JSON_TYPE, '{"code":"busy"}'],
   '/page': [200, 'text/html', '<p>'],
+  '/not-json': [200, 'text/plain; like=application/json', '{"n":1}'],
   '/proxy': [502, 'text/html', '<p>'],
   '/cut': [200, JSON_TYPE, '{"n":'],
 };
@@ -51,7 +52,7 @@ test('a refusal has its code; a response that is not the server’s is `unavaila
   const unavailable = { ok: false, error: { code: 'unavailable', seconds: 0 } };
   expect(await http.request('GET', '/refused')).toEqual({ ok: false, error: { code: 'seat-taken', seconds: 0 } });
   expect(await http.request('GET', '/wait')).toEqual({ ok: false, error: { code: 'wait', seconds: 30 } });
-  for (const path of ['/new-code', '/page', '/proxy', '/cut']) {
+  for (const path of ['/new-code', '/page', '/not-json', '/proxy', '/cut']) {
     expect({ path, ...(await http.request('GET', path)) }).toEqual({ path, ...unavailable });
   }
   // A successful answer may have a field of that name.

@@ -222,6 +222,7 @@ test('retrying now does not wait for the backoff; on a live connection it pings'
   (await connection(0)).socket.close();
   await away();
   socket.retryNow();
+  await connection(1);
   // It does not ping before the welcome, nor does the end of the backoff open another connection.
   socket.retryNow();
   clock.advance(BACKOFF_MS);

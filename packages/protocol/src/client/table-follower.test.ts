@@ -106,6 +106,7 @@ test('the reason for closing is known, and presence and a missing table are pass
     unknown: () => heard.push('unknown'),
   });
   each.events([...history(2), { e: 'closed', why: 'expired', v: 3, at: 3 }], false);
+  each.events([{ e: 'said', seat: 0, text: 'x', v: 4, at: 4 }], false);
   each.presence(1, 2);
   each.unknown();
   expect([each.closeReason, heard]).toEqual(['expired', [[1, 2], 'unknown']]);

@@ -48,6 +48,8 @@ describe('pieces can have been placed', () => {
     ['a second way to dark', board('nLLD', 'D'), true],
     ['light touches nothing', board('n.L'), false],
     ['dark from the other neutral', board('nL.nD'), true],
+    ['the first choice leads nowhere', board('n', '', '.D', 'nL', 'L', 'DDL'), true],
+    ['several choices lead nowhere', board('nLL', 'LD', 'L', 'DD', '.D'), true],
     ['the end of one row is not beside the start of the next', board('n....L', 'D'), false],
   ])('%s', (_, owners, possible) => {
     expect(canBeOrdered(owners)).toBe(possible);
