@@ -83,8 +83,10 @@ class Listener implements TableListener {
   readonly versions: number[] = [];
   here = -1;
   isUnknown = false;
-  events(events: readonly TableEvent[]): boolean {
+  readonly pages: boolean[] = [];
+  events(events: readonly TableEvent[], more: boolean): boolean {
     this.versions.push(...events.map(({ v }) => v));
+    this.pages.push(more);
     return this.continues;
   }
   presence(here: number): void {
@@ -228,8 +230,8 @@ test('pages of a history are requested one after the other, and events that do n
   const first = await connected(0);
   const listener = new Listener();
   client.follow(TABLE, listener);
-  first.send({ t: 'events', table: TABLE, events: [said(1), said(2)], more: true, now: 0 });
-  first.send({ t: 'events', table: TABLE, events: [said(3)], now: 0 });
+  first.send({ t: 'events', table: TABLE, events: [said(1), said(2), said(3)], more: true, now: 0 });
+  first.send({ t: 'events', table: TABLE, events: [said(4)], now: 0 });
   await handled(first);
   Object.assign(listener, { continues: false, since: 2 });
   first.send({ t: 'events', table: TABLE, events: [said(9)], now: 0 });
@@ -237,9 +239,10 @@ test('pages of a history are requested one after the other, and events that do n
   first.send({ t: 'presence', table: TABLE, here: 3, watching: 0 });
   await handled(first);
   await flushed(first);
-  expect(listener.versions).toEqual([1, 2, 3, 9]);
+  expect(listener.versions).toEqual([1, 2, 3, 4, 9]);
+  expect(listener.pages).toEqual([true, false, false]);
   expect(listener.here).toBe(3);
-  expect(first.all('follow').map(({ since }) => since)).toEqual([0, 2, 2]);
+  expect(first.all('follow').map(({ since }) => since)).toEqual([0, 3, 2]);
 });
 
 test('requests refused for the moment are repeated, others are reported', async () => {
@@ -274,6 +277,47 @@ test('requests refused for the moment are repeated, others are reported', async 
   await handled(first);
   expect(heard.at(-1)).toEqual({ code: 'not-signed-in', isRetried: false });
   expect([known.isUnknown, fresh.isUnknown]).toEqual([false, true]);
+});
+
+test('after a refusal only what was requested is repeated', async () => {
+  const first = await connected(0);
+  const listener = new Listener();
+  client.follow(TABLE, listener);
+  first.send({ t: 'refused', code: 'unavailable' });
+  await handled(first);
+  clock.advance(RETRY_MS);
+  await flushed(first);
+  expect(kinds(first)).toEqual(['follow', 'follow']);
+  client.lobby(true);
+  client.news(true);
+  // This refusal names its table.
+  first.send({ t: 'refused', table: TABLE, code: 'busy' });
+  await handled(first);
+  clock.advance(RETRY_MS);
+  await flushed(first);
+  expect(kinds(first)).toEqual(['follow', 'follow', 'lobby', 'news', 'follow']);
+  first.send({ t: 'refused', code: 'busy' });
+  await handled(first);
+  clock.advance(RETRY_MS);
+  await flushed(first);
+  expect([...first.all('lobby'), ...first.all('news')].map(({ on }) => on)).toEqual([true, true, true, true]);
+  // Only an unknown table concerns its follower.
+  first.send({ t: 'refused', table: TABLE, code: 'not-signed-in' });
+  await handled(first);
+  expect([heard.at(-1), listener.isUnknown]).toEqual([{ code: 'not-signed-in', isRetried: false }, false]);
+});
+
+test('unanswered commands are sent again when the server recovers, not before', async () => {
+  const first = await connected(0);
+  void client.do(TABLE, { c: 'sit' });
+  first.send({ t: 'weather', fair: false });
+  await handled(first);
+  await flushed(first);
+  expect(first.all('do')).toHaveLength(1);
+  first.send({ t: 'weather', fair: true });
+  await handled(first);
+  await flushed(first);
+  expect(first.all('do')).toHaveLength(2);
 });
 
 test('the identity is reported first, then the connection state and the server’s health', async () => {
