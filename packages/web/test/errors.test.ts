@@ -208,10 +208,15 @@ test('a clock that runs out ends the game, and is warned of before', async () =>
   await page.getByLabel(en.clock, { exact: false }).last().selectOption('1');
   await page.getByRole('button', { name: en.startGame }).click();
   await page.getByRole('grid').waitFor();
+  // The clocks start with the first move.
+  await page.clock.runFor(61_000);
+  expect(await page.getByRole('timer').allInnerTexts()).toEqual(['1:00', '1:00']);
+  await page.getByLabel(en.typeLabel).fill('cone b2');
+  await page.keyboard.press('Enter');
   await page.clock.runFor(31_000);
-  await expectSpoken(page, /^Time is running out: Light has (?:30|29) seconds left\.$/, 'assertive');
+  await expectSpoken(page, /^Time is running out: Dark has (?:30|29) seconds left\.$/, 'assertive');
   await page.clock.runFor(31_000);
-  await expect.poll(() => lastSpoken(page)).toMatch(/Dark wins on time\.$/);
+  await expect.poll(() => lastSpoken(page)).toMatch(/Light wins on time\.$/);
 });
 
 test('at most 90 KB of script before a board responds', async () => {
