@@ -11,7 +11,7 @@ const OWNERS: Readonly<Record<string, Owner>> = { L: 0, D: 1, n: 'neutral', '.':
 
 /** A board of six columns, written from its first row on; rows left out are empty. */
 function board(...rows: readonly string[]): Owner[] {
-  const cells = rows.flatMap((row) => [...row.padEnd(6, '.')]);
+  const cells = rows.map((row) => row.padEnd(6, '.')).join('');
   return Array.from({ length: 36 }, (_, cell) => OWNERS[cells[cell] ?? '.']);
 }
 
