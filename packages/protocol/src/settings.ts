@@ -21,7 +21,7 @@ export const Control = v.variant('kind', [
 export type Control = v.InferOutput<typeof Control>;
 
 export const ACCESS = ['public', 'private'] as const;
-/** Seats in the order of joining, or drawn by lot when the game begins. */
+/** The first place begins, or the beginner is drawn by lot; the order around the table stays. */
 export const ORDERS = ['seated', 'random'] as const;
 
 export const Settings = v.pipe(

@@ -7,6 +7,7 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { ARGS } from './arguments.ts';
 import { ready } from './ready.ts';
+import { takeUnseen, watchAnnouncements } from './seen.ts';
 
 export { ready };
 
@@ -36,12 +37,13 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 afterEach(async () => {
   for (const context of open.splice(0)) await context.close();
+  expect(takeUnseen(), 'announcements that a sighted player cannot see').toEqual([]);
 });
 
 /** A URL on the built site; absolute URLs stay unchanged. */
 export const site = (path: string): string => new URL(path, inject('site')).href;
 
-/** A new visitor. Any error on the page fails the test. */
+/** A new visitor. Any error on the page fails the test, and any announcement that is not visible. */
 export async function visit(
   path: string,
   options: BrowserContextOptions = {},
@@ -49,6 +51,7 @@ export async function visit(
   // Service workers are blocked: precaching the whole site for each visitor would double the duration of the tests.
   const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
   open.push(context);
+  await watchAnnouncements(context);
   const page = await context.newPage();
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(error.message));

@@ -24,7 +24,7 @@ const claimButton = ({ page }: Guest) => page.getByRole('button', { name: enText
 async function waitingForBen(): Promise<{ anna: Guest; ben: Guest }> {
   const { anna, ben } = await meeting.pair('quantik', 'de', { untimed: true });
   await type(anna, 'cone b2');
-  await expectSpoken(ben.page, /Ben ist am Zug\.$/);
+  await expectSpoken(ben.page, /Du bist am Zug\.$/);
   return { anna, ben };
 }
 
@@ -43,8 +43,8 @@ test('the game of a player who stays away is claimed with the keyboard, and the 
   await anna.page.setViewportSize({ width: 1280, height: 800 });
 
   await press(anna, enText.claimWin);
-  await expectSpoken(anna.page, /Anna wins on time\.$/);
-  await anna.page.getByRole('strong').filter({ hasText: 'Anna wins on time.' }).waitFor();
+  await expectSpoken(anna.page, /You won on time\.$/);
+  await anna.page.getByRole('strong').filter({ hasText: 'You won on time.' }).waitFor();
   expect(await claimButton(anna).count()).toBe(0);
   await focused(anna.page.getByRole('heading', { level: 1 }));
   await anna.page.getByRole('button', { name: en.rematch }).waitFor();
@@ -76,6 +76,6 @@ test('nothing is claimed from a player who comes back in time, and each absence 
   await expectSpoken(anna.page, 'Ben is back.');
   await expect.poll(() => claimButton(anna).count()).toBe(0);
   await type(ben, 'Würfel d4');
-  await expectSpoken(anna.page, 'Ben places a cube on d4. Anna to move.');
+  await expectSpoken(anna.page, 'Ben places a cube on d4. Your turn.');
   expect([...anna.troubles, ...ben.troubles]).toEqual([]);
 });

@@ -14,7 +14,7 @@ async function playQuantik(page: Page): Promise<void> {
   await page.getByRole('button', { name: en.playNow('Quantik') }).click();
   await page.getByRole('grid').waitFor();
   await page
-    .getByText(/(?:Light|Dark) to move\./)
+    .getByText(/^Your turn \(you are (?:Light|Dark)\): /)
     .first()
     .waitFor();
 }
@@ -32,7 +32,7 @@ test('after one visit everything works without a network: pages, boards, the eng
   await page.getByRole('button', { name: en.playNow('Q4') }).click();
   await page.getByRole('grid').waitFor();
   await page
-    .getByText(/(?:Blue|Orange) to move\./)
+    .getByText(/^Your turn \(you are (?:Blue|Orange)\): /)
     .first()
     .waitFor();
   await page.getByRole('gridcell').getByRole('button', { name: /empty/ }).first().click();
@@ -66,7 +66,7 @@ test('without storage the game continues with a warning', async () => {
   await playQuantik(page);
   await page.getByText(en.storageFailure).waitFor();
   await page
-    .getByText(/(?:Light|Dark) to move\./)
+    .getByText(/^Your turn \(you are (?:Light|Dark)\): /)
     .first()
     .waitFor();
   await placeAnything(page);

@@ -50,18 +50,24 @@ function randomMoves(id: GameId): string {
   return games.toSorted((a, b) => a.length - b.length)[6]!.join(' ');
 }
 
-/** The announcement at the start of a local game: who begins. */
+/** The announcement at the start of a local game: who begins, and what to do first. */
 export function beginning(game: GameId, language: Language): string {
   const words = WORDS[language];
-  return words.turn(wordsOf(words, game).seat(optionsOf(game), 0));
+  const state = GAMES[game].setup(optionsOf(game));
+  const selection = viewOf(GAMES[game]).input.opening(state, 0);
+  return words.turn(wordsOf(words, game).seat(optionsOf(game), 0), wordsOf(words, game).next?.(state, selection));
 }
 
-/** The game move by move, with the expected announcements in this language, using the players' names if given. */
+/**
+ * The game move by move, with the expected announcements in this language, using the players' names if given. The seat
+ * `you` is addressed.
+ */
 export function* turns(
   game: GameId,
   language: Language,
   moves = WHOLE[game] ?? randomMoves(game),
   names: readonly string[] = [],
+  you?: number,
 ): Generator<Turn> {
   const played = GAMES[game];
   const { rules } = played;
@@ -82,7 +88,7 @@ export function* turns(
       selection: selectionForMove(game, before, move),
       cells: viewOf(GAMES[game]).input.cellsOf(id),
       cell: viewOf(GAMES[game]).input.cellsOf(id).at(-1)!,
-      said: describeMove(words, game, story, who, 'normal', state),
+      said: describeMove(words, game, story, who, 'normal', state, you),
     };
   }
 }

@@ -38,8 +38,8 @@ async function hearBoth(mover: Guest, turn: Turn, other: Guest, theirs: Turn): P
 
 /** Plays the whole game, or a part of it. */
 async function playOn(game: GameId, anna: Guest, ben: Guest, from = 0, to = 99): Promise<void> {
-  const spoken = (language: Language) => [...turns(game, language, undefined, NAMES)];
-  const [hers, his] = [spoken(anna.language), spoken(ben.language)];
+  const spoken = (language: Language, you: number) => [...turns(game, language, undefined, NAMES, you)];
+  const [hers, his] = [spoken(anna.language, 0), spoken(ben.language, 1)];
   await tabToBoard(ben.page);
   for (let n = from; n < Math.min(to, hers.length); n++) {
     if (n % 2 === 0) {
@@ -65,7 +65,10 @@ describe.each([
 ] as const)('%s', (game, language) => {
   test(`a game with an opponent in ${language} is played to its end across a restart of the server`, async () => {
     const { anna, ben } = await meeting.pair(game, language);
-    await expectSpoken(anna.page, /^The game begins\. .*: you, .*: Ben \(guest\)\. Anna to move\.$/);
+    await expectSpoken(
+      anna.page,
+      /^The game begins\. .*: you, .*: Ben \(guest\)\. Your turn \(you are \w+\): choose .*\.$/,
+    );
     expect(await anna.page.title()).toContain(enText.yourTurn);
     await playOn(game, anna, ben, 0, 3);
 
@@ -135,7 +138,7 @@ test('with hidden hands a player sees only the own hand and a spectator sees non
   const eve = await meeting.guest('fr', pathname.slice(1) + hash);
   await eve.page.getByRole('grid').waitFor();
   await type(anna, 'pppp@c3');
-  await expectSpoken(ben.page, /Ben ist am Zug\.$/);
+  await expectSpoken(ben.page, /Du bist am Zug\.$/);
   await type(ben, 'xxxx@d4');
   await expectSpoken(eve.page, /À Anna de jouer\.$/);
   await expect.poll(() => eve.page.getByText(wholeHand('fr'), { exact: true }).count()).toBe(2);
@@ -149,11 +152,11 @@ test('with hidden hands a player sees only the own hand and a spectator sees non
 test('a takeback or a draw needs the opponent’s consent', async () => {
   const { anna, ben } = await meeting.pair('q4', 'fr', { untimed: true });
   await type(anna, '1a1');
-  await expectSpoken(ben.page, /^Anna .* À Ben de jouer\.$/);
+  await expectSpoken(ben.page, /^Anna .* À vous de jouer\.$/);
   await anna.page.getByRole('button', { name: en.askTakeback }).click();
   await expectSpoken(ben.page, frText.proposed('takeback', 'Anna'), 'assertive');
   await press(ben, frText.agree);
-  await expectSpoken(anna.page, /The move is taken back\. Anna to move\.$/);
+  await expectSpoken(anna.page, /The move is taken back\. Your turn\.$/);
   await type(anna, '2b2');
   await expectSpoken(ben.page, /plateau 2, en b2/);
   await anna.page.getByRole('button', { name: en.offerDraw }).click();
@@ -184,7 +187,7 @@ test('a planned move is played at the player’s turn, can be cancelled, and is 
   expect(await ben.page.locator('[data-cell="15"] .hint').count()).toBe(1);
   await picture(ben.page, 'online-planned');
   await type(anna, 'cone b2');
-  await expectSpoken(anna.page, 'Ben places a cube on d4. Anna to move.');
+  await expectSpoken(anna.page, 'Ben places a cube on d4. Your turn.');
 
   await plan(ben, '1', 14);
   await expectSpoken(ben.page, deText.planned('Kugel c4'));
@@ -229,18 +232,18 @@ test('chat is off by default; phrases appear in the reader’s language, and a m
   expect(await ben.page.getByRole('listitem').filter({ hasText: frText.phrases.oops }).count()).toBe(0);
 });
 
-test('resigning asks for confirmation; the other player begins the rematch, and the points are kept', async () => {
+test('resigning asks for confirmation; the other player begins the rematch, and the score is kept', async () => {
   const { anna, ben } = await meeting.pair('quads', 'de', { untimed: true });
   await anna.page.getByRole('button', { name: en.resign }).click();
   await anna.page.getByRole('button', { name: en.yes }).click();
-  await expectSpoken(ben.page, 'Anna gibt auf. Ben gewinnt durch Aufgabe.');
+  await expectSpoken(ben.page, 'Anna gibt auf. Du hast durch Aufgabe gewonnen.');
   await anna.page.getByRole('button', { name: en.rematch }).click();
   await expectSpoken(ben.page, deText.proposed('rematch', 'Anna'), 'assertive');
   await press(ben, deText.agree);
   await expectSpoken(anna.page, /^The next game of the series begins\. .* Ben to move\.$/);
-  await expectSpoken(ben.page, /^Die nächste Partie der Serie beginnt\. .* Ben ist am Zug\.$/);
+  await expectSpoken(ben.page, /^Die nächste Partie der Serie beginnt\. .* Du bist am Zug \(du bist Hell\): .*\.$/);
   await anna.page.getByText(enText.gameOfSeries(2)).waitFor();
-  expect(await anna.page.getByRole('region', { name: 'Ben' }).textContent()).toContain('1 point');
+  await anna.page.getByText('Score: You 0, Ben (guest) 1').waitFor();
   // The focus is at the heading of the new game.
   await anna.page.locator('h1:focus').waitFor({ state: 'attached' });
 });
@@ -257,18 +260,18 @@ test('the opponent is told when a player leaves and returns; the player continue
   await tab.goto(address);
   await expectSpoken(anna.page, 'Ben is back.');
   await type(anna, 'cone b2');
-  await expectSpoken(tab, 'Anna setzt einen Kegel auf b2. Ben ist am Zug.');
+  await expectSpoken(tab, 'Anna setzt einen Kegel auf b2. Du bist am Zug.');
   await type({ ...ben, page: tab }, 'Würfel d4');
-  await expectSpoken(anna.page, 'Ben places a cube on d4. Anna to move.');
+  await expectSpoken(anna.page, 'Ben places a cube on d4. Your turn.');
 
   const phone = await visit(link, { locale: 'fr-FR', viewport: { width: 360, height: 740 }, hasTouch: true });
   await phone.page.getByRole('button', { name: frAccount.takeOverNow }).tap();
   await phone.page.getByRole('grid').waitFor();
   await picture(phone.page, 'online-elsewhere');
   await type(anna, 'cube a1');
-  await expectSpoken(phone.page, 'Anna pose un cube en a1. À Ben de jouer.');
+  await expectSpoken(phone.page, 'Anna pose un cube en a1. À vous de jouer.');
   await type({ ...phone, language: 'fr' }, 'sphère c3');
-  await expectSpoken(anna.page, 'Ben places a sphere on c3. Anna to move.');
+  await expectSpoken(anna.page, 'Ben places a sphere on c3. Your turn.');
   // After leaving the page, the game is among the player's own, on that device too.
   await phone.page.goto(`${club.address}/fr/online/`);
   await phone.page.getByRole('link', { name: new RegExp(`Quantik.*Anna.*${frText.theirTurn}`) }).waitFor();
@@ -277,9 +280,9 @@ test('the opponent is told when a player leaves and returns; the player continue
 test('while the database is unreachable, the page says so and stops the clock; the game resumes by itself', async () => {
   const { anna, ben } = await meeting.pair('quantik');
   await type(anna, 'cone b2');
-  await expectSpoken(ben.page, /Ben ist am Zug\.$/);
+  await expectSpoken(ben.page, /Du bist am Zug\.$/);
   await type(ben, 'Würfel d4');
-  await expectSpoken(anna.page, /Anna to move\.$/);
+  await expectSpoken(anna.page, /Your turn\.$/);
   const hers = anna.page.getByRole('region', { name: 'Anna' });
   // The lag budget is shown.
   expect(await hers.textContent()).toContain(enText.spare(1));
@@ -299,10 +302,10 @@ test('while the database is unreachable, the page says so and stops the clock; t
   mend();
   await heardOnce(anna, enText.recovered);
   await heardOnce(anna, enText.excused);
-  await heardOnce(ben, 'Anna setzt einen Würfel auf a1. Ben ist am Zug.');
+  await heardOnce(ben, 'Anna setzt einen Würfel auf a1. Du bist am Zug.');
   await expect.poll(() => anna.page.getByRole('paragraph').filter({ hasText: enText.degraded }).count()).toBe(0);
   await type(ben, 'Kugel c3');
-  await expectSpoken(anna.page, 'Ben places a sphere on c3. Anna to move.');
+  await expectSpoken(anna.page, 'Ben places a sphere on c3. Your turn.');
   expect([...anna.troubles, ...ben.troubles]).toEqual([]);
 });
 
@@ -345,7 +348,7 @@ describe('finding an opponent', () => {
     await anna.page.getByRole('button', { name: /^Add the computer/ }).click();
     await anna.page.getByRole('grid').waitFor();
     await type(anna, 'cone b2');
-    await expectSpoken(anna.page, /^Dark places .* Anna to move\.$/);
+    await expectSpoken(anna.page, /^Dark places .* Your turn\.$/);
   });
 
   test.each(['#nothing-here-at-all', '#short', ''])('a link to an unknown table (%s) shows an error', async (hash) => {

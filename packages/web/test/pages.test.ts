@@ -71,7 +71,7 @@ describe('looks', () => {
       await page.getByRole('button', { name: en.playNow(game) }).click();
       await page.getByRole('grid').waitFor();
       await page
-        .getByText(/to move\./)
+        .getByText(/^Your turn /)
         .first()
         .waitFor();
       if (coloured) await expectAccessible(page);

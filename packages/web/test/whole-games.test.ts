@@ -121,7 +121,7 @@ describe('against the computer', () => {
     const moves = page.getByRole('region', { name: en.moves }).getByRole('listitem');
     // Whichever side begins, one move of ours makes at least two.
     await expect
-      .poll(() => page.getByText(/(?:Dark|Light|Orange|Blue) to move\./).count(), { timeout: 15_000 })
+      .poll(() => page.getByText(/^Your turn \(you are (?:Dark|Light|Orange|Blue)\): /).count(), { timeout: 15_000 })
       .toBeGreaterThan(0);
     await page.locator('[data-cell]').first().focus();
     await page.keyboard.press('d');
@@ -140,7 +140,7 @@ describe('against the computer', () => {
     await page.getByRole('button', { name: en.playNow('Quantik') }).click();
     await page.getByRole('grid').waitFor();
     await page
-      .getByText(/(?:Light|Dark) to move\./)
+      .getByText(/^Your turn \(you are (?:Light|Dark)\): /)
       .first()
       .waitFor();
     await placeAnything(page);
@@ -155,7 +155,7 @@ describe('against the computer', () => {
       )
       .toBeGreaterThan(1);
     await page
-      .getByText(/(?:Light|Dark) to move\./)
+      .getByText(/^Your turn \(you are (?:Light|Dark)\): /)
       .first()
       .waitFor();
     const before = await page
@@ -165,7 +165,7 @@ describe('against the computer', () => {
     await page.reload();
     await ready(page);
     await page.getByRole('grid').waitFor();
-    await expectSpoken(page, /(?:Light|Dark) to move\.$/);
+    await expectSpoken(page, /^Your turn \(you are (?:Light|Dark)\): choose a piece\.$/);
     const after = await page
       .getByRole('gridcell')
       .getByRole('button')

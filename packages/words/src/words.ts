@@ -23,6 +23,12 @@ import type { Question } from './questions.ts';
 /** The name of a seat: the player's name, or the colour. Used at the start of a sentence. */
 export type Who = (seat: Seat) => string;
 
+/** What a sentence about the end may add: the seat that is addressed as "you", and what the winning line is. */
+export interface EndDetails {
+  readonly you?: Seat | undefined;
+  readonly line?: string | undefined;
+}
+
 export const VERBOSITIES = ['short', 'normal', 'full'] as const;
 /** The verbosity after a move. */
 export type Verbosity = (typeof VERBOSITIES)[number];
@@ -104,6 +110,12 @@ export interface GameWords<K extends Kinds, A = SomeQuery, H = SomeSelection> {
   readonly typeExample: string;
   /** A cell was chosen without a selected piece: says what to do first. */
   readonly chooseFirst: string;
+  /** What the seat to move does next, as the end of a sentence without its full stop: "choose a piece". */
+  readonly next?: (s: K['state'], selection: H | undefined) => string;
+  /** The line that won, as the end of a sentence without its full stop: "four different shapes in row 2". */
+  readonly winningLine?: (s: K['state'], outcome: Outcome) => string;
+  /** A piece was turned so that it fits where it was put; it is placed by choosing the cell again. */
+  readonly turnedToFit?: string;
   /** A label for the size of a seat's reserve, where the pieces are not shown one by one. */
   readonly left?: (s: K['state'], seat: Seat) => string;
   /** The switch that changes the next move, if the game has one. */
@@ -178,8 +190,13 @@ export interface Words extends UiWords {
   readonly commands: Readonly<Record<BoardCommand, readonly string[]>>;
   /** A short description of each command. */
   readonly commandHelp: Readonly<Record<BoardCommand, string>>;
-  turn(who: string): string;
-  outcome(outcome: Outcome, who: Who): string;
+  /** Whose turn it is; `next` is what to do, as in `GameWords`. */
+  turn(who: string, next?: string): string;
+  /** The same for the person addressed, who plays this colour. */
+  yourTurn(colour?: string, next?: string): string;
+  outcome(outcome: Outcome, who: Who, details?: EndDetails): string;
+  /** The winners in a sentence of its own. */
+  winners(winners: readonly Seat[], who: Who, you?: Seat): string;
   /** A departure or an agreed draw; moves are described by their events. */
   act(act: Exclude<Act, { kind: 'move' }>, who: Who): string;
   actRefusal(refusal: Exclude<ActRefusal, { code: 'illegal-move' }>, who: Who): string;

@@ -4,6 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { anna, ben, cleo, player, startedTable, TestTable } from '../../test/test-table.ts';
 import { decide, flag, playFor } from './decide.ts';
 
+const namesIn = ({ table }: TestTable): string[] =>
+  table.sitters.map((sitter) => (sitter?.kind === 'person' ? sitter.name : ''));
+
 describe('sitting down', () => {
   test('the game begins when the last place is taken', () => {
     const sitting = new TestTable({ game: 'q4', options: { players: 3 } });
@@ -17,31 +20,33 @@ describe('sitting down', () => {
     expect(sitting.submit(player('dora'), { c: 'sit' })).toBe('not-open');
   });
 
-  test('with a random order the seats are drawn by lot', () => {
+  test('with a random order a lot decides who begins', () => {
     const sitting = new TestTable({ game: 'quantik', order: 'random' });
+    sitting.draw = () => 1;
     sitting.submit(ben, { c: 'sit' });
     expect(sitting.table.sitters).toMatchObject([{ name: 'ben' }, { name: 'anna' }]);
   });
 
-  test('every order of the seats can be drawn, each by one result of the lot', () => {
-    const orders = [0, 1, 2].flatMap((first) =>
-      [0, 1].map((second) => {
-        const sitting = new TestTable({ game: 'q4', options: { players: 3 }, order: 'random' });
-        sitting.submit(ben, { c: 'sit' });
-        // Fisher-Yates: the last of three places swaps with one of three, the one before it with one of two.
-        sitting.draw = (n) => (n === 3 ? first : n === 2 ? second : NaN);
-        sitting.submit(cleo, { c: 'sit' });
-        return sitting.table.sitters.map((sitter) => (sitter?.kind === 'person' ? sitter.name : '')).join(' ');
-      }),
-    );
-    expect(orders.toSorted()).toEqual([
-      'anna ben cleo',
-      'anna cleo ben',
-      'ben anna cleo',
-      'ben cleo anna',
-      'cleo anna ben',
-      'cleo ben anna',
-    ]);
+  test('everyone can be drawn to begin, and the order around the table stays', () => {
+    const orders = [0, 1, 2].map((lot) => {
+      const sitting = new TestTable({ game: 'q4', options: { players: 3 }, order: 'random' });
+      sitting.submit(ben, { c: 'sit' });
+      sitting.draw = (n) => (n === 3 ? lot : NaN);
+      sitting.submit(cleo, { c: 'sit' });
+      return namesIn(sitting).join(' ');
+    });
+    expect(orders).toEqual(['anna ben cleo', 'ben cleo anna', 'cleo anna ben']);
+  });
+
+  test('partners are those who sat opposite each other before the lots were drawn', () => {
+    for (const lot of [0, 1, 2, 3]) {
+      const sitting = new TestTable({ game: 'q4', options: { players: 4, teams: 'partners' }, order: 'random' });
+      sitting.draw = () => lot;
+      for (const other of [ben, cleo, player('dora')]) sitting.submit(other, { c: 'sit' });
+      const names = namesIn(sitting);
+      expect(names.indexOf('anna') % 2).toBe(names.indexOf('cleo') % 2);
+      expect(names.indexOf('ben') % 2).toBe(names.indexOf('dora') % 2);
+    }
   });
 
   test('a place that the table does not have is refused', () => {

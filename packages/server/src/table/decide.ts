@@ -180,15 +180,11 @@ function fill(table: Table, wanted: number | undefined, who: Sitter, context: De
   return full ? happens(sat, { e: 'began', order: order(table, context) }) : happens(sat);
 }
 
-/** Maps seats to places. */
+/** Maps seats to places. Lots decide who begins; the order around the table stays, and so do partners. */
 function order({ settings, sitters }: Table, context: DecisionContext): number[] {
   const places = [...sitters.keys()];
-  if (settings.order === 'seated') return places;
-  for (let i = places.length - 1; i > 0; i--) {
-    const j = context.randomBelow(i + 1);
-    [places[i], places[j]] = [places[j]!, places[i]!];
-  }
-  return places;
+  const first = settings.order === 'seated' ? 0 : context.randomBelow(places.length);
+  return [...places.slice(first), ...places.slice(0, first)];
 }
 
 function inviteComputer(

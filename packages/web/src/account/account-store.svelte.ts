@@ -36,7 +36,7 @@ export class FormStatus {
     this.busy = false;
     this.bad = !result.ok;
     this.text = result.ok ? done : failureText(result.error);
-    announcer.say(this.text, this.bad);
+    announcer.speak(this.text, this.bad);
     return result.ok ? { value: result.value } : undefined;
   }
 }

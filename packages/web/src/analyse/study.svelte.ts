@@ -12,7 +12,6 @@ import {
   type MoveId,
 } from '@quadrille/rules';
 import type { Who } from '@quadrille/words';
-import { announcer } from '../app/announcer.svelte.ts';
 import { i18n } from '../app/i18n.svelte.ts';
 import { preferences } from '../app/preference-store.svelte.ts';
 import { BoardController } from '../board/board-controller.svelte.ts';
@@ -116,21 +115,21 @@ export class Study extends BoardController {
   go(ply: number): void {
     const to = stepTo(this.path, ply);
     if (to.ply === this.path.ply) {
-      announcer.say(ply < 0 ? analyseText.current.atStart : analyseText.current.atEnd);
+      this.tell(ply < 0 ? analyseText.current.atStart : analyseText.current.atEnd);
       preferences.playSound('edge');
       return;
     }
     const forward = to.ply === this.path.ply + 1;
     this.become(to);
     if (forward) preferences.playSound('own');
-    announcer.say(this.story());
+    this.tell(this.story());
   }
 
   /** Goes to a position of the main line and leaves any variation. */
   goMain(ply: number): void {
     this.path = leaveLine(this.path);
     this.become(stepTo(this.path, ply));
-    announcer.say(this.story());
+    this.tell(this.story());
   }
 
   /** Plays a move in the analysis. */
@@ -139,7 +138,7 @@ export class Study extends BoardController {
     this.become(playMove(this.path, id));
     this.justFilled = [this.input.cellsOf(id).at(-1)!];
     preferences.playSound(this.over ? 'win' : 'own');
-    announcer.say(this.describeAct(before, { kind: 'move', id }));
+    this.tell(this.describeAct(before, { kind: 'move', id }));
   }
 
   advise(): void {
@@ -150,7 +149,7 @@ export class Study extends BoardController {
   leaveLine(): void {
     if (this.path.line === undefined) return;
     this.become(leaveLine(this.path));
-    announcer.say(`${analyseText.current.leftLine} ${this.story()}`);
+    this.tell(`${analyseText.current.leftLine} ${this.story()}`);
   }
 
   private become(path: Path): void {

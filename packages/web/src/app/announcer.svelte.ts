@@ -1,24 +1,56 @@
-// The page's only screen-reader announcer: two live regions, present from the start, and a list of all announcements.
+// The page's only announcer: what it says is spoken by two live regions, present from the start, and shown. A board
+// shows its announcements in its own status line, a form beside its button; `App.svelte` shows all others.
 
 const MAX_SAID = 400;
+/** A navigation may follow an announcement of what led to it. */
+const FRESH_MS = 1_000;
 
 class Announcer {
   polite = $state('');
   assertive = $state('');
+  /** The announcement that the page line shows; empty if it is shown elsewhere. */
+  shown = $state('');
+  private shownAt = 0;
   /** All announcements, latest last. */
   said = $state.raw<readonly string[]>([]);
+  /** What each live region was given in the current task: a second text must not replace it before it is spoken. */
+  private moment: { polite: string; assertive: string } | undefined;
 
-  /** Announces a text, also when it equals the previous one. */
+  /** Announces a text and shows it in the page line. */
   say(text: string, urgent = false): void {
     if (text === '') return;
-    this.said = [...this.said, text].slice(-MAX_SAID);
-    if (urgent) this.assertive = again(this.assertive, text);
-    else this.polite = again(this.polite, text);
+    this.speak(text, urgent);
+    this.shown = text;
+    this.shownAt = performance.now();
   }
 
-  repeat(): void {
-    const last = this.said.at(-1);
-    if (last !== undefined) this.polite = again(this.polite, last);
+  /** Announces a text that the caller shows, also when it equals the previous one. */
+  speak(text: string, urgent = false): void {
+    if (text === '') return;
+    this.said = [...this.said, text].slice(-MAX_SAID);
+    this.shown = '';
+    const voice = urgent ? 'assertive' : 'polite';
+    if (this.moment === undefined) {
+      this.moment = { polite: '', assertive: '' };
+      queueMicrotask(() => (this.moment = undefined));
+    }
+    this.moment[voice] = `${this.moment[voice]} ${text}`.trim();
+    this[voice] = again(this[voice], this.moment[voice]);
+  }
+
+  /** The last announcement. */
+  get last(): string | undefined {
+    return this.said.at(-1);
+  }
+
+  /** Whether something was announced in this task: what follows belongs to the same moment. */
+  get isSpeaking(): boolean {
+    return this.moment !== undefined;
+  }
+
+  /** Hides the page line when another page is opened, unless it has just appeared and belongs to that page. */
+  hide(): void {
+    if (performance.now() - this.shownAt > FRESH_MS) this.shown = '';
   }
 
   /** Clears the list when another game begins. */

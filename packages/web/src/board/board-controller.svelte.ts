@@ -28,7 +28,7 @@ export abstract class BoardController {
   focus = $state<number>();
   /** The pieces that cause a refusal. */
   causes = $state.raw<readonly number[]>([]);
-  /** The last feedback on an attempt: a refusal or a hint. */
+  /** The last announcement at this board, shown in its status line. */
   note = $state.raw<StatusNote>();
   hint = $state.raw<MoveId>();
   /** The cells filled by the last act. */
@@ -157,6 +157,8 @@ export abstract class BoardController {
         return this.play(this.asSwitched(tapped.id));
       case 'selected':
         return this.select(tapped.selection);
+      case 'turned':
+        return this.turnToFit(tapped.selection);
       case 'choose':
         return this.askToChoose();
       case 'refused':
@@ -170,16 +172,20 @@ export abstract class BoardController {
     const tapped = this.input.tap(this.view, this.selection, cell);
     if (tapped.kind === 'refused') this.showRefusal(this.words.refusal(tapped.reason), tapped.causes);
     else if (tapped.kind === 'choose') this.askToChoose();
-    else announcer.say(i18n.text.allowedHere);
+    else this.tell(i18n.text.allowedHere);
   }
 
   select(selection: SomeSelection | undefined): void {
     if (!this.canSelect) return this.explainWait();
-    this.clearNote();
+    this.clearMarks();
     this.selection = selection;
-    announcer.say(
-      selection === undefined ? i18n.words.putBack : i18n.words.chosen(this.words.piece(this.view, selection)),
-    );
+    this.tell(selection === undefined ? i18n.words.putBack : i18n.words.chosen(this.words.piece(this.view, selection)));
+  }
+
+  /** The selection was turned to fit: announces its sides, and that the cell is to be chosen again. */
+  private turnToFit(selection: SomeSelection): void {
+    this.select(selection);
+    this.tell(this.words.turnedToFit ?? '');
   }
 
   clearSelection(): void {
@@ -237,7 +243,7 @@ export abstract class BoardController {
     if (this.toggle === undefined) return this.showRefusal(texts.none);
     if (!this.maySwitch) return this.explainWait();
     this.toggled = !this.toggled;
-    announcer.say(this.toggled ? texts.on : texts.off);
+    this.tell(this.toggled ? texts.on : texts.off);
   }
 
   /** Whether the toggle may be used now. */
@@ -251,23 +257,28 @@ export abstract class BoardController {
     const id = await advice;
     if (this.match !== match) return;
     if (id === undefined) return this.showRefusal(i18n.text.engineStuck);
-    this.clearNote();
+    this.clearMarks();
     this.hint = id;
-    this.showNote(i18n.words.hint(this.words.move(this.view, id, 'long')));
+    this.tell(i18n.words.hint(this.words.move(this.view, id, 'long')));
   }
 
   /** Resets the input state at the start of a turn. */
   protected resetSelection(): void {
     this.selection = this.canMove ? this.input.opening(this.view, this.actor) : undefined;
     this.toggled = false;
-    this.clearNote();
+    this.clearMarks();
+  }
+
+  /** The seat of the only person here, who is addressed as "you"; undefined if people are named. */
+  get you(): Seat | undefined {
+    return undefined;
   }
 
   /** Describes the effects of an act; `before` is the match before it. */
   protected describeAct(before: Match, what: Act): string {
     if (what.kind !== 'move') return `${i18n.words.act(what, this.who)} ${this.turnText}`;
     const events = before.game.events(before.state, what.id);
-    return describeMove(i18n.words, this.game.id, events, this.who, preferences.current.verbosity, this.view);
+    return describeMove(i18n.words, this.game.id, events, this.who, preferences.current.verbosity, this.view, this.you);
   }
 
   /** Describes the last act. */
@@ -282,12 +293,34 @@ export abstract class BoardController {
 
   /** Whose turn it is, or the outcome. */
   get turnText(): string {
-    const { outcome } = this.match;
-    return outcome === undefined ? i18n.words.turn(this.who(this.actor)) : i18n.words.outcome(outcome, this.who);
+    if (this.match.outcome !== undefined) return this.outcomeText;
+    return this.actor === this.you ? i18n.words.yourTurn() : i18n.words.turn(this.who(this.actor));
   }
 
-  clearNote(): void {
-    this.note = undefined;
+  /** How the game ended, with the line that won it. */
+  private get outcomeText(): string {
+    const { outcome, state } = this.match;
+    if (outcome === undefined) return '';
+    const line = outcome.reason === 'line' ? this.words.winningLine?.(state, outcome) : undefined;
+    return i18n.words.outcome(outcome, this.who, { you: this.you, line });
+  }
+
+  /** Whose turn it is, who the viewer is, and what to do next; or the outcome. */
+  get guidance(): string {
+    return this.standingText(true);
+  }
+
+  /** The sentence that stands in the status line; it says what to do next only if that is asked for. */
+  protected standingText(withNext: boolean): string {
+    if (this.over) return this.outcomeText;
+    const next = withNext && this.canMove ? this.words.next?.(this.view, this.selection) : undefined;
+    const { actor, you } = this;
+    if (actor !== you) return i18n.words.turn(this.who(actor), next);
+    return i18n.words.yourTurn(this.words.seat(this.match.options, you), next);
+  }
+
+  /** Removes the marks that belong to an earlier announcement. */
+  clearMarks(): void {
     this.causes = [];
     this.hint = undefined;
   }
@@ -299,7 +332,7 @@ export abstract class BoardController {
 
   /** Announces the answer to a question about the position. */
   sayAnswer(question: SomeQuery): void {
-    announcer.say(this.words.answer(this.view, question, this.who).join(' '));
+    this.tell(this.words.answer(this.view, question, this.who).join(' '));
   }
 
   /** Announces one sentence of the answer; repeating the question about the same cell announces the next one. */
@@ -307,20 +340,25 @@ export abstract class BoardController {
     const sentences = this.words.answer(this.view, question, this.who);
     const sentence = this.said?.cell === cell ? (this.said.sentence + 1) % sentences.length : 0;
     this.said = { cell, sentence };
-    announcer.say(i18n.text.nthOf(sentence + 1, sentences.length, sentences[sentence]!));
+    this.tell(i18n.text.nthOf(sentence + 1, sentences.length, sentences[sentence]!));
   }
 
   showRefusal(text: string, causes: readonly number[] = []): void {
-    this.note = { text, tone: 'refusal' };
+    this.tell(text, 'refusal', true);
     this.causes = causes;
-    announcer.say(text, true);
     preferences.playSound('refusal');
   }
 
-  /** Announces a note and shows it beside the board. */
-  showNote(text: string, tone: StatusNote['tone'] = 'plain'): void {
-    this.note = { text, tone };
-    this.causes = [];
-    announcer.say(text);
+  /** Announces a text and shows it in the status line: all announcements of a board are made here. */
+  tell(text: string, tone: StatusNote['tone'] = 'plain', urgent = false): void {
+    if (text === '') return;
+    const before = announcer.isSpeaking ? this.note : undefined;
+    this.note = { text: before === undefined ? text : `${before.text} ${text}`, tone };
+    announcer.speak(text, urgent);
+  }
+
+  /** Repeats the last announcement. */
+  tellAgain(): void {
+    this.tell(announcer.last ?? '', this.note?.tone);
   }
 }

@@ -139,7 +139,7 @@ test('a piece that fits only when turned turns at the first tap and is placed at
   const cell = quads.parseCell('c4')!;
   const selection: TileSelection = { kind: 'tile', tile: tileNamed('pLLx')! };
   const first = quadsInput.tap(s, selection, cell);
-  if (first.kind !== 'selected' || first.selection === undefined) throw new Error(`not turned but ${first.kind}`);
+  if (first.kind !== 'turned') throw new Error(`not turned but ${first.kind}`);
   expect(quadsInput.same(first.selection, selection)).toBe(true);
   expect(SIDES_OF[first.selection.tile]![2]).toBe('parallel');
   expect(quadsInput.tap(s, first.selection, cell).kind).toBe('move');

@@ -9,6 +9,8 @@ export type Tapped<K extends Kinds, H> =
   | { readonly kind: 'move'; readonly id: MoveId }
   /** The selection changed, possibly to none. */
   | { readonly kind: 'selected'; readonly selection: H | undefined }
+  /** The piece was turned so that it fits on the cell, which is to be tapped again. */
+  | { readonly kind: 'turned'; readonly selection: H }
   /** A piece must be selected first. */
   | { readonly kind: 'choose' }
   | { readonly kind: 'refused'; readonly reason: K['reason']; readonly causes: readonly number[] };

@@ -14,13 +14,11 @@ type ActionHandler = (at: BoardController, cell: number, go: (cell: number) => v
 /** Handlers that a page adds or overrides. Actions without a handler are unavailable there. */
 export type ActionHandlers = Readonly<Partial<Record<BoardAction, (cell: number) => void>>>;
 
-const say = (sentences: readonly string[]): void => announcer.say(sentences.join(' '));
-
 const leap =
   (by: 1 | -1): ActionHandler =>
   (at, cell, go) => {
     const to = nextOf(at.gameView.layout, cell, at.reachable, by);
-    if (to === undefined) announcer.say(i18n.words.noPlayable);
+    if (to === undefined) at.tell(i18n.words.noPlayable);
     else go(to);
   };
 
@@ -28,14 +26,21 @@ const leap =
 const DEFAULT_ACTIONS: Readonly<Partial<Record<BoardAction, ActionHandler>>> = {
   next: leap(1),
   previous: leap(-1),
-  playable: (at) => announcer.say(i18n.words.playable(namesOf(at.game, at.playable))),
+  playable: (at) => at.tell(i18n.words.playable(namesOf(at.game, at.playable))),
   why: (at, cell) => at.why(cell),
-  last: (at) => announcer.say(at.lastActText),
-  turn: (at) => announcer.say(at.turnText),
-  hand: ({ words, match, view, who }) => say(seatsOf(stillIn(match)).map((seat) => words.reserve(view, seat, who))),
-  read: ({ words, view, who }) => say(words.position(view, who)),
-  braille: ({ words, view }) => announcer.say(words.braille(view)),
-  repeat: () => announcer.repeat(),
+  last: (at) => at.tell(at.lastActText),
+  turn: (at) => at.tell(at.guidance),
+  hand(at) {
+    const { words, match, view, who } = at;
+    at.tell(
+      seatsOf(stillIn(match))
+        .map((seat) => words.reserve(view, seat, who))
+        .join(' '),
+    );
+  },
+  read: (at) => at.tell(at.words.position(at.view, at.who).join(' ')),
+  braille: (at) => at.tell(at.words.braille(at.view)),
+  repeat: (at) => at.tellAgain(),
   'put-back': (at) => at.clearSelection(),
   'next-piece': (at) => at.step(1),
   'previous-piece': (at) => at.step(-1),

@@ -26,9 +26,11 @@ export interface BoardContext<K extends Kinds, H, A> {
 type GameActionHandler<K extends Kinds, H, A> = (at: BoardContext<K, H, A>, cell: number) => void;
 
 /** Layout of a seat's pieces beside the board. */
-interface HandLayout<S> {
+interface HandLayout<S, H> {
   /** Space to reserve for the pieces to select from, so that playing a piece does not shift the layout. */
   readonly choices: (s: S, seat: Seat) => number;
+  /** Pieces of the seat that cannot be selected in this phase; drawn dimmed. */
+  readonly later?: (s: S, seat: Seat) => readonly H[];
   /** Space to reserve for the pieces shown to others; 0 if they are hidden. */
   readonly all: (s: S, seat: Seat) => number;
 }
@@ -66,7 +68,7 @@ export interface GameView<
   /** The number of copies of a piece in hand, if there can be several. */
   readonly copies?: (s: K['state'], piece: H) => number;
   /** Absent if all pieces of a seat are equal and there is nothing to select. */
-  readonly hand?: HandLayout<K['state']>;
+  readonly hand?: HandLayout<K['state'], H>;
   /** The piece that represents a seat. */
   readonly emblem: (seat: Seat) => H;
   /** Keys that only this game has. */

@@ -41,7 +41,7 @@ export class Exercise extends Tryout {
   }
 
   override tap(cell: number): void {
-    if (this.done || this.task.kind === 'read') announcer.say(this.words.cell(this.view, cell));
+    if (this.done || this.task.kind === 'read') this.tell(this.words.cell(this.view, cell));
     else if (this.task.kind === 'tap-cells') this.find(cell, this.task);
     else super.tap(cell);
   }
@@ -52,7 +52,7 @@ export class Exercise extends Tryout {
     this.chosen = [...new Set([...this.chosen, cell])];
     if (this.chosen.length === cells.length) return this.finish(spoken(done));
     preferences.playSound('own');
-    this.showNote(this.text.chosenCell(name, this.chosen.length, cells.length));
+    this.tell(this.text.chosenCell(name, this.chosen.length, cells.length));
   }
 
   protected override explain(reason: SomeKinds['reason']): string {
@@ -74,13 +74,12 @@ export class Exercise extends Tryout {
     this.done = true;
     this.selection = undefined;
     this.causes = [];
-    this.note = { text: done, tone: 'good' };
     if (!this.over) preferences.playSound('win');
-    announcer.say(`${story} ${done}`.trim());
+    this.tell(`${story} ${done}`.trim(), 'good');
     this.solved();
   }
 
   giveHint(): void {
-    if (this.task.kind !== 'read' && !this.done) this.showNote(spoken(this.task.hint));
+    if (this.task.kind !== 'read' && !this.done) this.tell(spoken(this.task.hint));
   }
 }

@@ -39,7 +39,7 @@ export class Tryout extends BoardController {
   }
 
   play(id: MoveId): void {
-    this.showNote(this.carryOut(id));
+    this.tell(this.carryOut(id));
   }
 
   /** Makes the move and returns its announcement. */
@@ -60,6 +60,6 @@ export class Tryout extends BoardController {
     this.match = startMatch(this.game, this.match.options, this.match.start);
     this.resetSelection();
     this.justFilled = [];
-    announcer.say(said);
+    this.tell(said);
   }
 }

@@ -95,15 +95,16 @@ class Connection {
     const before = this.state;
     this.state = state;
     if (onlineText.text === undefined) return;
-    if (state === 'away' && before === 'online') announcer.say(onlineText.text.lost, true);
+    if (state === 'away' && before === 'online') announcer.speak(onlineText.text.lost, true);
     if (state === 'online' && before === 'away') announcer.say(onlineText.text.back);
   }
 
   private healthChanged(healthy: boolean): void {
     if (this.isServerHealthy === healthy) return;
     this.isServerHealthy = healthy;
-    if (onlineText.text !== undefined)
-      announcer.say(healthy ? onlineText.text.recovered : onlineText.text.degraded, !healthy);
+    if (onlineText.text === undefined) return;
+    if (healthy) announcer.say(onlineText.text.recovered);
+    else announcer.speak(onlineText.text.degraded, true);
   }
 
   /** The player's name, or the last name entered as a guest. */

@@ -28,13 +28,14 @@ import {
 } from '@quadrille/rules';
 import type { Who } from '@quadrille/words';
 import type { Page } from '../app/address.ts';
-import { announcer } from '../app/announcer.svelte.ts';
 import { i18n } from '../app/i18n.svelte.ts';
 import { router } from '../app/router.svelte.ts';
 import { preferences } from '../app/preference-store.svelte.ts';
 import { BoardController } from '../board/board-controller.svelte.ts';
+import { countFinishedGame, isBeginner } from '../play/experience.ts';
 import type { GameSession } from '../play/game-session.ts';
 import type { SeatNote, TableAction, TableController } from '../play/table-controller.ts';
+import { teamOf } from '../play/teams.ts';
 import { TurnClock } from '../play/turn-clock.svelte.ts';
 import { sitterName } from './labels.ts';
 import { untilClaim, waitsForClock } from './claim.ts';
@@ -69,6 +70,7 @@ export class OnlineTable extends BoardController implements TableController {
   claimInMinutes = $state<number>();
   private readonly claimTimer: ReturnType<typeof setInterval> | undefined;
 
+  readonly isLearning: boolean;
   readonly paused = false;
   readonly hasStalled = false;
   readonly isHandOver = false;
@@ -77,6 +79,7 @@ export class OnlineTable extends BoardController implements TableController {
   constructor(followed: FollowedTable, client: GameClient) {
     super();
     this.followed = followed;
+    this.isLearning = isBeginner(followed.table!.match.game.id);
     this.client = client;
     followed.onchanges = (news) => this.applyChanges(news);
     followed.onsetback = () => this.startOver();
@@ -96,7 +99,6 @@ export class OnlineTable extends BoardController implements TableController {
     [this.sent, this.planned, this.selection] = [undefined, undefined, undefined];
     this.justFilled = [];
     this.resetSelection();
-    // Also shown, because pieces disappear from the board.
     this.showRefusal(onlineText.current.setBack);
   }
 
@@ -151,6 +153,15 @@ export class OnlineTable extends BoardController implements TableController {
     return (seat) => this.session.players[seat]?.name ?? colour(seat);
   }
 
+  override get you(): Seat | undefined {
+    return this.seat;
+  }
+
+  get standing(): string {
+    if (this.thinking) return i18n.text.turnNote(this.who(this.actor), true);
+    return this.standingText(this.isLearning);
+  }
+
   override get canMove(): boolean {
     return !this.over && this.sent === undefined && this.isIn && this.actor === this.seat;
   }
@@ -181,8 +192,12 @@ export class OnlineTable extends BoardController implements TableController {
     return this.seat;
   }
 
-  get nearSeat(): Seat {
-    return this.seat ?? 0;
+  get nearSeat(): Seat | undefined {
+    return this.seat;
+  }
+
+  get firstSeat(): Seat {
+    return seatOf(this.table, this.table.host) ?? 0;
   }
 
   get thinking(): boolean {
@@ -208,9 +223,10 @@ export class OnlineTable extends BoardController implements TableController {
     const known: SeatNote[] = [];
     const rating = this.ratings.label(sitters[seat]);
     if (rating !== undefined) known.push({ word: rating });
-    if (seat === this.seat) known.push({ word: text.you });
-    else if (sitters[seat]?.kind === 'person') known.push({ word: this.presence.isHere(seat) ? text.here : text.gone });
-    if (settings.control.kind === 'clock' && !this.over) {
+    const isIn = ((stillIn(this.match) >> seat) & 1) === 1;
+    if (seat !== this.seat && isIn && sitters[seat]?.kind === 'person')
+      known.push({ word: this.presence.isHere(seat) ? text.here : text.gone });
+    if (settings.control.kind === 'clock' && isIn && !this.over) {
       known.push({ word: text.spare(clocks.lagBudget[seat]! / 1000), meaning: text.spareHelp });
     }
     return known;
@@ -240,7 +256,7 @@ export class OnlineTable extends BoardController implements TableController {
     const { length } = before.acts;
     this.sent = { id, acts: length };
     this.justFilled = [this.input.cellsOf(id).at(-1)!];
-    announcer.say(this.describeAct(before, { kind: 'move', id }));
+    this.tell(this.describeAct(before, { kind: 'move', id }));
     this.soundOf('own');
     this.resetSelection();
     void this.ask({ c: 'move', move: this.game.format(id), acts: length });
@@ -303,10 +319,11 @@ export class OnlineTable extends BoardController implements TableController {
     switch (tapped.kind) {
       case 'move':
         this.planned = this.asSwitched(tapped.id);
-        this.showNote(onlineText.current.planned(this.label(this.planned)));
+        this.tell(onlineText.current.planned(this.label(this.planned)));
         this.hint = this.planned;
         return;
       case 'selected':
+      case 'turned':
         return this.select(tapped.selection);
       case 'choose':
         return this.askToChoose();
@@ -330,13 +347,13 @@ export class OnlineTable extends BoardController implements TableController {
 
   cancelPlan(): void {
     this.planned = undefined;
-    this.clearNote();
+    this.clearMarks();
     this.selection = undefined;
-    announcer.say(onlineText.current.unplanned);
+    this.tell(onlineText.current.unplanned);
   }
 
-  override clearNote(): void {
-    super.clearNote();
+  override clearMarks(): void {
+    super.clearMarks();
     this.hint = this.planned;
   }
 
@@ -350,7 +367,7 @@ export class OnlineTable extends BoardController implements TableController {
     if (id === undefined || !this.canMove) return;
     this.planned = undefined;
     const why = this.game.why(this.view, this.game.unpack(id));
-    this.clearNote();
+    this.clearMarks();
     if (why === undefined) this.play(id);
     else this.showRefusal(onlineText.current.planFailed(this.label(id), this.explain(why)));
   }
@@ -364,15 +381,18 @@ export class OnlineTable extends BoardController implements TableController {
       onlineText.current.seatOf(colour(seat), seat === this.seat ? onlineText.current.you : sitterName(sitter!)),
     );
     const began = onlineText.current.began(seats.join(', '));
+    const partners = this.seat === undefined ? [] : (teamOf(this.match, this.seat, this.firstSeat)?.partners ?? []);
+    const partner =
+      partners.length === 0 ? '' : `${onlineText.current.partner(i18n.words.list(partners.map(this.who)))} `;
     const again = this.table.series.number > 0 ? `${onlineText.current.nextBegan} ` : '';
     const rated = this.table.settings.rated ? `${onlineText.current.rated}. ` : '';
-    return `${again}${rated}${began} ${this.turnText}`;
+    return `${again}${rated}${began} ${partner}${this.standing}`;
   }
 
   private applyChanges(news: readonly TableChange[]): void {
     const sentences = news.map((each) => this.describeChange(each)).filter((sentence) => sentence !== '');
     const urgent = news.some(({ event }) => event.e === 'proposed' && event.seat !== this.seat);
-    announcer.say(sentences.join(' '), urgent);
+    this.tell(sentences.join(' '), 'plain', urgent);
     this.ratings.follow(this.table);
     this.lookForClaim();
     this.carryOut();
@@ -446,6 +466,7 @@ export class OnlineTable extends BoardController implements TableController {
   private soundOf(which: 'own' | 'other'): void {
     const { outcome } = this.match;
     if (outcome === undefined) return preferences.playSound(which);
+    if (this.seat !== undefined) countFinishedGame(this.game.id);
     const lost = this.seat !== undefined && outcome.winners.length > 0 && !outcome.winners.includes(this.seat);
     preferences.playSound(lost ? 'loss' : 'win');
   }
@@ -472,8 +493,9 @@ export class OnlineTable extends BoardController implements TableController {
   }
 
   private tellPresence(seat: Seat, back: boolean): void {
-    if (seat === this.seat || this.table.sitters[seat]?.kind !== 'person') return;
-    announcer.say(back ? i18n.words.opponentBack(this.who(seat)) : i18n.words.opponentLeft(this.who(seat)));
+    const isOut = ((stillIn(this.match) >> seat) & 1) === 0;
+    if (seat === this.seat || isOut || this.table.sitters[seat]?.kind !== 'person') return;
+    this.tell(back ? i18n.words.opponentBack(this.who(seat)) : i18n.words.opponentLeft(this.who(seat)));
   }
 
   /** Announces once that a claim has become possible. */
@@ -485,7 +507,7 @@ export class OnlineTable extends BoardController implements TableController {
     const before = this.claimable;
     this.claimable = left === 0 ? actorAt(this.table) : undefined;
     this.claimInMinutes = left === undefined || left === 0 ? undefined : Math.ceil(left / 60_000);
-    if (this.claimable !== undefined && before === undefined) announcer.say(this.longAbsent(this.claimable));
+    if (this.claimable !== undefined && before === undefined) this.tell(this.longAbsent(this.claimable));
   }
 
   /** Tells what will happen while the player to move is away; undefined if that player is here. */
@@ -520,7 +542,7 @@ export class OnlineTable extends BoardController implements TableController {
     this.now = this.client.time.now();
     const left = this.clock(this.actor);
     if (!this.time.crossesWarning(this.actor, left, control.total) || !preferences.current.clockWarnings) return;
-    announcer.say(i18n.words.clockLow(this.who(this.actor), left), true);
+    this.tell(i18n.words.clockLow(this.who(this.actor), left), 'plain', true);
     preferences.playSound('low-time');
   }
 

@@ -5,12 +5,12 @@ import { computerDecliningDraw } from '@quadrille/engine/draw-policy';
 import { stillIn, type Act, type Match, type MoveId, type Seat, type SomeKinds } from '@quadrille/rules';
 import type { Who } from '@quadrille/words';
 import type { Page } from '../app/address.ts';
-import { announcer } from '../app/announcer.svelte.ts';
 import { i18n } from '../app/i18n.svelte.ts';
 import { router } from '../app/router.svelte.ts';
 import { preferences } from '../app/preference-store.svelte.ts';
 import { BoardController } from '../board/board-controller.svelte.ts';
 import { Computer } from './computer.svelte.ts';
+import { countFinishedGame, isBeginner } from './experience.ts';
 import { nextOffer, type DrawOffer } from './draw-offer.ts';
 import { newGameId, addGame } from './saved-games.ts';
 import {
@@ -27,6 +27,7 @@ import {
   type GameSession,
 } from './game-session.ts';
 import type { SeatNote, TableAction, TableController } from './table-controller.ts';
+import { seatOfFirst } from './teams.ts';
 import { TurnClock } from './turn-clock.svelte.ts';
 
 /** Minimum time in milliseconds before the computer's move appears. */
@@ -40,6 +41,7 @@ export class LocalTable extends BoardController implements TableController {
   isHandOver = $state(false);
   offer = $state.raw<DrawOffer>();
   paused = $state(false);
+  readonly isLearning: boolean;
   private readonly computer = new Computer();
   private readonly time = new TurnClock();
   private readonly saveSession: (session: GameSession) => void;
@@ -49,11 +51,12 @@ export class LocalTable extends BoardController implements TableController {
     super();
     this.saveSession = keep;
     this.session = session;
+    this.isLearning = isBeginner(session.match.game.id);
     this.viewer = soleViewer(session);
     this.beginTurn();
     if (session.control !== undefined) this.time.run(() => this.tick());
     // Later turns are announced with each move; the first one after opening is announced here.
-    if (this.canMove) announcer.say(this.turnText);
+    if (this.canMove) this.tell(this.standing);
   }
 
   get match(): Match {
@@ -70,6 +73,15 @@ export class LocalTable extends BoardController implements TableController {
   override get who(): Who {
     const colour = super.who;
     return (seat) => this.session.players[seat]?.name ?? colour(seat);
+  }
+
+  override get you(): Seat | undefined {
+    return soleViewer(this.session);
+  }
+
+  get standing(): string {
+    if (this.thinking && !this.over) return i18n.text.turnNote(this.who(this.actor), true);
+    return this.standingText(this.isLearning);
   }
 
   get thinking(): boolean {
@@ -99,8 +111,12 @@ export class LocalTable extends BoardController implements TableController {
     return this.viewer ?? this.actor;
   }
 
-  get nearSeat(): Seat {
-    return this.viewer ?? this.resigner ?? 0;
+  get nearSeat(): Seat | undefined {
+    return this.you;
+  }
+
+  get firstSeat(): Seat {
+    return seatOfFirst(this.session.players.length, this.session.earlier);
   }
 
   clock(seat: Seat): number {
@@ -129,13 +145,14 @@ export class LocalTable extends BoardController implements TableController {
     }
     this.become(done.value);
     this.justFilled = what.kind === 'move' ? [this.input.cellsOf(what.id).at(-1)!] : [];
-    announcer.say(this.describeAct(before.match, what));
+    this.tell(this.describeAct(before.match, what));
     this.soundOf(before);
     this.beginTurn();
   }
 
   private soundOf(before: GameSession): void {
     const { outcome } = this.match;
+    if (outcome !== undefined && personSeats(before).length > 0) countFinishedGame(this.game.id);
     if (outcome === undefined) return preferences.playSound(isPerson(before, actorOf(before)) ? 'own' : 'other');
     const persons = personSeats(this.session);
     const lost = persons.length === 1 && outcome.winners.length > 0 && !outcome.winners.includes(persons[0]!);
@@ -155,7 +172,7 @@ export class LocalTable extends BoardController implements TableController {
     else if (!isPerson(this.session, this.actor)) this.letComputerMove();
     else if (needsHandOver(this.session) && this.viewer !== this.actor) {
       this.isHandOver = true;
-      announcer.say(i18n.words.handOver(this.who(this.actor)), true);
+      this.tell(i18n.words.handOver(this.who(this.actor)), 'plain', true);
     }
     this.resetSelection();
   }
@@ -181,7 +198,9 @@ export class LocalTable extends BoardController implements TableController {
     this.isHandOver = false;
     this.time.beginTurn();
     this.resetSelection();
-    announcer.say(this.turnText);
+    // The last move was announced behind the curtain.
+    const last = this.match.acts.length === 0 ? '' : this.lastActText;
+    this.tell(`${last} ${this.turnText}`.trim());
   }
 
   tryAgain(): void {
@@ -196,13 +215,13 @@ export class LocalTable extends BoardController implements TableController {
 
   undo(): void {
     const earlier = undoStep(this.session);
-    if (earlier === undefined) return this.showNote(i18n.words.nothingToUndo);
+    if (earlier === undefined) return this.tell(i18n.words.nothingToUndo);
     this.changeBack(earlier, i18n.words.undone);
   }
 
   redo(): void {
     const later = redoStep(this.session);
-    if (later === undefined) return this.showNote(i18n.words.nothingToRedo);
+    if (later === undefined) return this.tell(i18n.words.nothingToRedo);
     this.changeBack(later, i18n.words.redone);
   }
 
@@ -210,7 +229,7 @@ export class LocalTable extends BoardController implements TableController {
     this.become(session);
     this.justFilled = [];
     this.beginTurn();
-    announcer.say(this.over ? said : `${said} ${this.turnText}`);
+    this.tell(this.over ? said : `${said} ${this.turnText}`);
   }
 
   /** The person who would resign: the seat to move, or the only person. */
@@ -228,14 +247,14 @@ export class LocalTable extends BoardController implements TableController {
     const from = this.resigner;
     if (from === undefined || this.over) return;
     const against = computerDecliningDraw(this.match, from, (seat) => !isPerson(this.session, seat));
-    if (against !== undefined) return this.showNote(i18n.words.drawDeclined(this.who(against)));
+    if (against !== undefined) return this.tell(i18n.words.drawDeclined(this.who(against)));
     this.ask(nextOffer(this.session, from));
   }
 
   private ask(offer: DrawOffer | undefined): void {
     this.offer = offer;
     if (offer === undefined) this.act({ kind: 'draw' });
-    else announcer.say(i18n.words.drawOffered(this.who(offer.from)), true);
+    else this.tell(i18n.words.drawOffered(this.who(offer.from)), 'plain', true);
   }
 
   answerDraw(agrees: boolean): void {
@@ -243,7 +262,7 @@ export class LocalTable extends BoardController implements TableController {
     if (offer === undefined) return;
     if (agrees) return this.ask(nextOffer(this.session, offer.from, offer.to));
     this.offer = undefined;
-    this.showNote(i18n.words.drawDeclined(this.who(offer.to)));
+    this.tell(i18n.words.drawDeclined(this.who(offer.to)));
   }
 
   advise(): void {
@@ -257,7 +276,7 @@ export class LocalTable extends BoardController implements TableController {
     const left = this.clock(this.actor);
     if (left <= 0) return this.act({ kind: 'time', seat: this.actor });
     if (!this.time.crossesWarning(this.actor, left, control.total) || !preferences.current.clockWarnings) return;
-    announcer.say(i18n.words.clockLow(this.who(this.actor), left), true);
+    this.tell(i18n.words.clockLow(this.who(this.actor), left), 'plain', true);
     preferences.playSound('low-time');
   }
 

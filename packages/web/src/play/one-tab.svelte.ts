@@ -88,7 +88,7 @@ export class OneTab {
 
   private becomeElsewhere(): void {
     this.where = 'elsewhere';
-    announcer.say(`${i18n.text.elsewhere} ${i18n.text.elsewhereHelp}`, true);
+    announcer.speak(`${i18n.text.elsewhere} ${i18n.text.elsewhereHelp}`, true);
     this.watching = setInterval(() => {
       // A tab that requested the lock is queued and gets it before this poll does.
       if (document.visibilityState === 'visible') void this.look();

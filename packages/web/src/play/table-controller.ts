@@ -26,8 +26,14 @@ export interface TableController extends BoardController {
   readonly allowedActions: ReadonlySet<TableAction>;
   /** The viewer's seat, if there is exactly one viewer. */
   readonly viewer: Seat | undefined;
-  /** The seat drawn on the near side: the viewer's, if there is exactly one. */
-  readonly nearSeat: Seat;
+  /** The sentence that stands in the status line: whose turn it is and, for beginners, what to do next. */
+  readonly standing: string;
+  /** A beginner at this game, who is told the next step without asking. */
+  readonly isLearning: boolean;
+  /** The seat drawn on the near side: that of the only person here. Without one, all cards are in seat order. */
+  readonly nearSeat: Seat | undefined;
+  /** A seat of team A. */
+  readonly firstSeat: Seat;
   /** The seat to move is thinking and is not a person on this device. */
   readonly thinking: boolean;
   /** The other side has stopped answering; a retry may help. */

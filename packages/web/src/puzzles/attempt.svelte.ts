@@ -61,6 +61,10 @@ export class Attempt extends BoardController {
     return this.over ? super.turnText : this.goal;
   }
 
+  override get guidance(): string {
+    return this.turnText;
+  }
+
   get goal(): string {
     return goalOf(this.puzzle, this.match, this.text(), this.who);
   }
@@ -96,7 +100,7 @@ export class Attempt extends BoardController {
     if (!done.ok) throw new Error(`a checked move was refused: ${done.error.code}`);
     this.match = done.value;
     this.selection = undefined;
-    this.clearNote();
+    this.clearMarks();
     this.justFilled = [this.input.cellsOf(id).at(-1)!];
     return describeMove(i18n.words, this.game.id, events, this.who, preferences.current.verbosity, this.view);
   }
@@ -110,7 +114,7 @@ export class Attempt extends BoardController {
     const before = this.match;
     const story = this.make(id);
     this.stage = 'judging';
-    if (this.match.outcome === undefined) announcer.say(story);
+    if (this.match.outcome === undefined) this.tell(story);
     preferences.playSound('own');
     const verdict = await judgeMove(this.puzzle, before, id, (request) => this.ask(request));
     if (this.gone || this.stage !== 'judging') return;
@@ -126,14 +130,13 @@ export class Attempt extends BoardController {
         return;
       case 'wins':
         this.stage = 'trying';
-        announcer.say(`${text.right} ${this.make(verdict.reply)}`);
+        this.tell(`${text.right} ${this.make(verdict.reply)}`);
         preferences.playSound('other');
         this.selection = this.input.opening(this.view, this.actor);
-        this.note = { text: text.right, tone: 'plain' };
         return;
       case 'slower':
         this.begin(before);
-        return this.showNote(text.slower(movesOf(this.puzzle)));
+        return this.tell(text.slower(movesOf(this.puzzle)));
       case 'unknown':
         this.begin(before);
         return this.showRefusal(text.unsure);
@@ -156,20 +159,20 @@ export class Attempt extends BoardController {
     this.stage = 'solved';
     preferences.playSound('win');
     this.onsolved();
-    this.showNote(`${story} ${this.text().solvedNow(Math.ceil(this.match.acts.length / 2))}`, 'good');
+    this.tell(`${story} ${this.text().solvedNow(Math.ceil(this.match.acts.length / 2))}`, 'good');
   }
 
   /** Goes back to the position before the wrong move. */
   retry(): void {
-    if (this.stage !== 'wrong') return announcer.say(i18n.words.nothingToUndo);
+    if (this.stage !== 'wrong') return this.tell(i18n.words.nothingToUndo);
     this.begin(takeBack(this.match, this.match.acts.length - this.good));
-    announcer.say(`${i18n.words.undone} ${i18n.words.turn(this.who(this.actor))}`);
+    this.tell(`${i18n.words.undone} ${i18n.words.turn(this.who(this.actor))}`);
   }
 
   restart(): void {
     clearTimeout(this.pending);
     this.begin(opening(this.puzzle));
-    announcer.say(this.goal);
+    this.tell(this.goal);
   }
 
   /** The first hint names the piece or the place; the second the move itself. */
@@ -180,19 +183,19 @@ export class Attempt extends BoardController {
     if (this.gone || this.match !== match || !this.canMove) return;
     if (id === undefined) {
       this.restart();
-      return this.showNote(`${this.text().hintFromStart} ${this.goal}`);
+      return this.tell(`${this.text().hintFromStart} ${this.goal}`);
     }
     const cell = this.input.cellsOf(id).at(-1)!;
     const step = this.hints++ % 2;
-    this.clearNote();
+    this.clearMarks();
     if (step === 0) {
       const piece = this.pieceOf(id);
-      return this.showNote(
+      return this.tell(
         piece === undefined ? this.text().hintPlace(this.placeName(cell)) : this.text().hintPiece(piece),
       );
     }
     this.hint = id;
-    this.showNote(i18n.words.hint(this.words.move(this.view, id, 'long')));
+    this.tell(i18n.words.hint(this.words.move(this.view, id, 'long')));
   }
 
   /** The next move of the solution, while the solver follows it. */
@@ -235,15 +238,15 @@ export class Attempt extends BoardController {
     this.begin(opening(this.puzzle));
     this.stage = 'shown';
     this.selection = undefined;
-    this.showNote(this.text().solutionShown);
+    this.tell(this.text().solutionShown);
   }
 
   /** Plays the next move of the solution. */
   stepOn(): void {
     const move = this.puzzle.line[this.match.acts.length];
-    if (this.stage !== 'shown') return announcer.say(i18n.words.nothingToRedo);
-    if (move === undefined) return announcer.say(i18n.words.outcome(this.match.outcome!, this.who));
-    announcer.say(this.make(idOf(this.game, move)));
+    if (this.stage !== 'shown') return this.tell(i18n.words.nothingToRedo);
+    if (move === undefined) return this.tell(i18n.words.outcome(this.match.outcome!, this.who));
+    this.tell(this.make(idOf(this.game, move)));
     preferences.playSound('own');
   }
 

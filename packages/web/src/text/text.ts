@@ -110,9 +110,21 @@ export interface PageText {
   readonly oneBoard: string;
   boardName(n: number): string;
   playerName(who: string, level: Level | undefined): string;
+  /** The name on the card of the person addressed. */
+  youNamed(name: string): string;
+  /** On the card of a player who is out of the game. */
+  readonly isOut: string;
+  /** On the card of a member of a team. */
+  team(letter: string, partner: string): string;
+  yourPartner(letter: string): string;
+  /** The games or points that each player has won in a series. */
+  score(players: readonly (readonly [name: string, won: number])[]): string;
+  readonly youInScore: string;
   points(n: number): string;
   handOf(who: string): string;
   pieceInHand(piece: string, count: number): string;
+  /** The button that says what to do next. */
+  readonly whatNext: string;
   turnNote(who: string, thinking: boolean): string;
   readonly allowedHere: string;
   readonly engineStuck: string;

@@ -1,3 +1,4 @@
+import type { Seat } from '@quadrille/rules';
 import {
   ALL_CROSSING,
   ALL_PARALLEL,
@@ -62,15 +63,26 @@ function playable(s: QuadsKinds['state'], chosen: TileSelection | undefined): Se
   );
 }
 
+/** The two neutral pieces come first; while the opponent is to move, planning refers to the turn after that. */
+export const placesNeutral = (s: QuadsKinds['state'], seat: Seat): boolean =>
+  s.ply + (quads.rules.actor(s) === seat ? 0 : 1) < 2;
+
+/** The coloured pieces in hand, unturned; none if the hand is hidden. */
+export const colouredPieces = (s: QuadsKinds['state'], seat: Seat): TileSelection[] =>
+  (handOf(s, seat) ?? []).map((piece) => selection(tilesOf(seat, piece)[0]!));
+
 export const quadsInput: Input<QuadsKinds, TileSelection> = {
   pieces(s, seat) {
-    // While the opponent is to move, planning refers to the turn after that.
-    if (s.ply + (quads.rules.actor(s) === seat ? 0 : 1) < 2) {
+    if (placesNeutral(s, seat)) {
       return [ALL_PARALLEL, ALL_CROSSING].filter((tile) => !s.tiles.includes(tile + 1)).map(selection);
     }
-    return (handOf(s, seat) ?? []).map((piece) => selection(tilesOf(seat, piece)[0]!));
+    return colouredPieces(s, seat);
   },
-  opening: () => undefined,
+  /** Of the neutral pieces, the second player has only one. */
+  opening(s, seat) {
+    const [only, ...others] = s.ply === 1 ? quadsInput.pieces(s, seat) : [];
+    return others.length === 0 ? only : undefined;
+  },
   same: (a, b) => pieceOf(a.tile) === pieceOf(b.tile),
   playable,
   turning: {
@@ -91,7 +103,7 @@ export const quadsInput: Input<QuadsKinds, TileSelection> = {
     if (tapped.kind !== 'refused' || tapped.reason.kind !== 'clash') return tapped;
     // If the tile fits after turning, turn it; the next tap places it.
     for (let next = turned(chosen, 1); next.tile !== chosen.tile; next = turned(next, 1)) {
-      if (playable(s, next).has(cell)) return { kind: 'selected', selection: next };
+      if (playable(s, next).has(cell)) return { kind: 'turned', selection: next };
     }
     return tapped;
   },

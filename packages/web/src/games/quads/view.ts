@@ -3,7 +3,7 @@ import { handOf, PIECES, quadsCell, type QuadsKinds } from '@quadrille/rules/qua
 import type { TileSelection, QuadsQuery } from '@quadrille/words';
 import { grid } from '../../board/layout.ts';
 import type { BoardContext, GameView } from '../game-view.ts';
-import { quadsInput } from './input.ts';
+import { colouredPieces, placesNeutral, quadsInput } from './input.ts';
 
 const sayOfTile =
   (kind: 'piece' | 'fitting-cells') =>
@@ -20,7 +20,11 @@ export const quadsView: GameView<QuadsKinds, TileSelection, QuadsQuery> = {
   input: quadsInput,
   squareMarks: true,
   smallPieces: true,
-  hand: { choices: places, all: places },
+  hand: {
+    choices: places,
+    all: places,
+    later: (s, seat) => (placesNeutral(s, seat) ? colouredPieces(s, seat) : []),
+  },
   emblem: (seat) => ({ kind: 'tile', tile: 64 * seat }),
   keys: [
     ['x', 'next-piece'],

@@ -122,6 +122,8 @@ export interface OnlineText {
   stoodUp(who: string): string;
   /** `seats` lists who plays which colour, as `Light: Anna`. */
   began(seats: string): string;
+  /** Told at the beginning of a game in teams. */
+  partner(who: string): string;
   seatOf(colour: string, who: string): string;
   readonly closed: Choices<(typeof CLOSE_REASONS)[number]>;
   abortedBy(who: string): string;

@@ -128,6 +128,7 @@ export const online: OnlineText = {
   satDown: (who) => `${who} nimmt Platz.`,
   stoodUp: (who) => `${who} verlässt den Platz.`,
   began: (seats) => `Die Partie beginnt. ${seats}.`,
+  partner: (who) => `Dein Partner ist ${who}.`,
   seatOf: (colour, who) => `${colour}: ${who}`,
   closed: {
     host: 'Dieser Tisch wurde wieder geschlossen.',

@@ -1,8 +1,19 @@
-import { GAME_IDS } from '@quadrille/rules';
+import { GAME_IDS, type Seat } from '@quadrille/rules';
 import { wordsOf, type Words } from '../../words.ts';
 import { gameWords } from './games.ts';
+import { capitalise } from '../capitalise.ts';
+import { wordsOf, type Who, type Words } from '../words.ts';
 import { uiWords } from './ui-words.ts';
 import { list } from './list.ts';
+
+/** Wer gewonnen hat, als Satzanfang. */
+function won(winners: readonly Seat[], who: Who, you: Seat | undefined, how = ''): string {
+  const others = winners.filter((seat) => seat !== you).map(who);
+  if (you !== undefined && winners.includes(you)) {
+    return others.length === 0 ? `Du hast${how} gewonnen` : `${list(['Du', ...others])} habt${how} gewonnen`;
+  }
+  return others.length === 1 ? `${others[0]} gewinnt${how}` : `${list(others)} gewinnen${how}`;
+}
 
 export const words: Words = {
   language: 'de',
@@ -50,23 +61,32 @@ export const words: Words = {
     quit: 'aufhören; was nicht gespeichert ist, geht verloren',
   },
 
-  turn: (who) => `${who} ist am Zug.`,
+  turn: (who, next) => (next === undefined ? `${who} ist am Zug.` : `${who} ist am Zug: ${capitalise(next)}.`),
+  yourTurn(colour, next) {
+    const turn = colour === undefined ? 'Du bist am Zug' : `Du bist am Zug (du bist ${colour})`;
+    return next === undefined ? `${turn}.` : `${turn}: ${capitalise(next)}.`;
+  },
+  winners: (winners, who, you) => `${won(winners, who, you)}.`,
 
-  outcome({ winners, reason }, who) {
-    const won = winners.length === 1 ? `${who(winners[0]!)} gewinnt` : `${list(winners.map(who))} gewinnen`;
+  outcome({ winners, reason }, who, { you, line } = {}) {
+    const theyWon = won(winners, who, you);
     switch (reason) {
       case 'line':
-        return `${won} mit einer Viererkombination.`;
+        return line === undefined
+          ? `${won(winners, who, you, ' mit einer Viererkombination')}.`
+          : `${theyWon}: ${line}.`;
       case 'blocked':
-        return `${won}: Die Gegenseite kann nichts mehr setzen.`;
+        return you === undefined || winners.includes(you)
+          ? `${theyWon}: Die Gegenseite kann nichts mehr setzen.`
+          : `${theyWon}: Du kannst nichts mehr setzen.`;
       case 'out':
-        return `${won}: Sonst ist niemand mehr im Spiel.`;
+        return `${theyWon}: Sonst ist niemand mehr im Spiel.`;
       case 'repetition':
         return 'Unentschieden: dieselbe Stellung zum dritten Mal.';
       case 'time':
-        return `${won} durch Zeitüberschreitung.`;
+        return `${won(winners, who, you, ' durch Zeitüberschreitung')}.`;
       case 'resignation':
-        return `${won} durch Aufgabe.`;
+        return `${won(winners, who, you, ' durch Aufgabe')}.`;
       case 'agreement':
         return 'Unentschieden durch Einigung.';
     }

@@ -119,6 +119,7 @@ export const online: OnlineText = {
   satDown: (who) => `${who} sits down.`,
   stoodUp: (who) => `${who} leaves the seat.`,
   began: (seats) => `The game begins. ${seats}.`,
+  partner: (who) => `Your partner is ${who}.`,
   seatOf: (colour, who) => `${colour}: ${who}`,
   closed: {
     host: 'This table was closed by its host.',

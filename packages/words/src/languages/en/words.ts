@@ -1,8 +1,16 @@
-import { GAME_IDS } from '@quadrille/rules';
+import { GAME_IDS, type Seat } from '@quadrille/rules';
 import { wordsOf, type Words } from '../../words.ts';
 import { gameWords } from './games.ts';
+import { wordsOf, type Who, type Words } from '../words.ts';
 import { uiWords } from './ui-words.ts';
 import { list } from './list.ts';
+
+/** Who won, as the beginning of a sentence. */
+function won(winners: readonly Seat[], who: Who, you: Seat | undefined): string {
+  const others = winners.filter((seat) => seat !== you).map(who);
+  if (you !== undefined && winners.includes(you)) return `${list(['You', ...others])} won`;
+  return others.length === 1 ? `${others[0]} wins` : `${list(others)} win`;
+}
 
 export const words: Words = {
   language: 'en',
@@ -50,23 +58,30 @@ export const words: Words = {
     quit: 'leave; what is not saved is lost',
   },
 
-  turn: (who) => `${who} to move.`,
+  turn: (who, next) => (next === undefined ? `${who} to move.` : `${who} to move: ${next}.`),
+  yourTurn(colour, next) {
+    const turn = colour === undefined ? 'Your turn' : `Your turn (you are ${colour})`;
+    return next === undefined ? `${turn}.` : `${turn}: ${next}.`;
+  },
+  winners: (winners, who, you) => `${won(winners, who, you)}.`,
 
-  outcome({ winners, reason }, who) {
-    const won = winners.length === 1 ? `${who(winners[0]!)} wins` : `${list(winners.map(who))} win`;
+  outcome({ winners, reason }, who, { you, line } = {}) {
+    const theyWon = won(winners, who, you);
     switch (reason) {
       case 'line':
-        return `${won} with a complete line.`;
+        return line === undefined ? `${theyWon} with a complete line.` : `${theyWon}: ${line}.`;
       case 'blocked':
-        return `${won}: the opponent cannot place anything.`;
+        return you === undefined || winners.includes(you)
+          ? `${theyWon}: the opponent cannot place anything.`
+          : `${theyWon}: you cannot place anything.`;
       case 'out':
-        return `${won}: nobody else is left.`;
+        return `${theyWon}: nobody else is left.`;
       case 'repetition':
         return 'A draw: the same position for the third time.';
       case 'time':
-        return `${won} on time.`;
+        return `${theyWon} on time.`;
       case 'resignation':
-        return `${won} by resignation.`;
+        return `${theyWon} by resignation.`;
       case 'agreement':
         return 'A draw by agreement.';
     }

@@ -131,6 +131,7 @@ export const online: OnlineText = {
   satDown: (who) => `${who} prend place.`,
   stoodUp: (who) => `${who} quitte sa place.`,
   began: (seats) => `La partie commence. ${seats}.`,
+  partner: (who) => `Votre partenaire est ${who}.`,
   seatOf: (colour, who) => `${colour} : ${who}`,
   closed: {
     host: 'Cette table a été fermée par la personne qui l’avait ouverte.',

@@ -1,9 +1,20 @@
-import { GAME_IDS } from '@quadrille/rules';
+import { GAME_IDS, type Seat } from '@quadrille/rules';
 import { capitalise } from '../../capitalise.ts';
 import { wordsOf, type Words } from '../../words.ts';
 import { gameWords } from './games.ts';
+import { capitalise } from '../capitalise.ts';
+import { wordsOf, type Who, type Words } from '../words.ts';
 import { uiWords } from './ui-words.ts';
 import { list } from './list.ts';
+
+/** Qui a gagné, en début de phrase. */
+function won(winners: readonly Seat[], who: Who, you: Seat | undefined): string {
+  const others = winners.filter((seat) => seat !== you).map(who);
+  if (you !== undefined && winners.includes(you)) {
+    return others.length === 0 ? 'Vous avez gagné' : `${list(['Vous', ...others])} avez gagné`;
+  }
+  return others.length === 1 ? `${others[0]} gagne` : `${list(others)} gagnent`;
+}
 
 export const words: Words = {
   language: 'fr',
@@ -51,23 +62,30 @@ export const words: Words = {
     quit: 'quitter ; ce qui n’est pas enregistré est perdu',
   },
 
-  turn: (who) => `À ${who} de jouer.`,
+  turn: (who, next) => (next === undefined ? `À ${who} de jouer.` : `À ${who} de jouer : ${next}.`),
+  yourTurn(colour, next) {
+    const turn = colour === undefined ? 'À vous de jouer' : `À vous de jouer (vous êtes ${colour})`;
+    return next === undefined ? `${turn}.` : `${turn} : ${next}.`;
+  },
+  winners: (winners, who, you) => `${won(winners, who, you)}.`,
 
-  outcome({ winners, reason }, who) {
-    const won = winners.length === 1 ? `${who(winners[0]!)} gagne` : `${list(winners.map(who))} gagnent`;
+  outcome({ winners, reason }, who, { you, line } = {}) {
+    const theyWon = won(winners, who, you);
     switch (reason) {
       case 'line':
-        return `${won} avec une combinaison de quatre.`;
+        return line === undefined ? `${theyWon} avec une combinaison de quatre.` : `${theyWon} : ${line}.`;
       case 'blocked':
-        return `${won} : l’adversaire ne peut plus rien poser.`;
+        return you === undefined || winners.includes(you)
+          ? `${theyWon} : l’adversaire ne peut plus rien poser.`
+          : `${theyWon} : vous ne pouvez plus rien poser.`;
       case 'out':
-        return `${won} : il ne reste personne d’autre en jeu.`;
+        return `${theyWon} : il ne reste personne d’autre en jeu.`;
       case 'repetition':
         return 'Partie nulle : la même position pour la troisième fois.';
       case 'time':
-        return `${won} au temps.`;
+        return `${theyWon} au temps.`;
       case 'resignation':
-        return `${won} par abandon.`;
+        return `${theyWon} par abandon.`;
       case 'agreement':
         return 'Partie nulle d’un commun accord.';
     }

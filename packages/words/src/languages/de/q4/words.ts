@@ -7,6 +7,7 @@ import {
   placedMarbles,
   q4 as game,
   q4Cell,
+  standingLines,
   type CubeLine,
   type Q4State,
 } from '@quadrille/rules/q4';
@@ -278,6 +279,15 @@ export const q4: WordsFor<'q4'> = {
     return s.options.announce ? `${move}; mit „q4“ oder „!“ dahinter sagen Sie ein Q4 an` : move;
   },
   typeExample: '2b3',
+  next: (_, selection) => (selection === undefined ? 'nimm eine deiner Murmeln' : 'wähle ein freies Feld'),
+  winningLine(s, { winners }) {
+    const colours = new Set(winners.map((seat) => colourOf(s.options, seat)));
+    return list(
+      [...colours].flatMap((colour) =>
+        standingLines(s, colour).map((line) => `vier ${COLOURS[colour]} Murmeln ${lineName(line)}`),
+      ),
+    );
+  },
   chooseFirst: 'Erst eine eigene Murmel wählen: Alle sind gelegt, jetzt werden sie versetzt.',
   left(s, seat) {
     const n = s.reserve[colourOf(s.options, seat)]!;

@@ -247,6 +247,18 @@ export const quads: WordsFor<'quads'> = {
       ? 'ein neutraler Stein und ein Feld, „längs c3“ oder „quer c3“'
       : 'die Nummer eines Ihrer Steine und ein Feld, etwa „5 c4“, oder seine Seiten Nord, Ost, Süd, West, etwa „LLpx@c4“',
   typeExample: 'LLpx c4',
+  next({ ply }, selection) {
+    if (ply >= 2) {
+      return selection === undefined
+        ? 'wähle einen Stein'
+        : 'wähle ein Feld neben anderen Steinen, an dem seine Seiten passen';
+    }
+    if (selection === undefined) return 'wähle einen der beiden neutralen Steine';
+    return ply === 0
+      ? 'lege den neutralen Stein auf ein beliebiges Feld'
+      : 'lege den neutralen Stein auf ein Feld, das den ersten nicht berührt';
+  },
+  turnedToFit: 'Passend gedreht: Wähle das Feld noch einmal, um ihn zu legen.',
   chooseFirst: 'Erst einen Stein aus dem Vorrat wählen; die Taste X nimmt den nächsten.',
   left(s, seat) {
     const n = handSize(s, seat);

@@ -1,5 +1,6 @@
 import {
   almostComplete,
+  completeLines,
   copiesInHand,
   lineThrough,
   pieceAt,
@@ -177,6 +178,8 @@ export const quantik: WordsFor<'quantik'> = {
     ),
   moveHint: () => 'eine Form und ein Feld, etwa „Kegel b2“, oder kurz „Db2“ (A Kugel, B Zylinder, C Würfel, D Kegel)',
   typeExample: 'Kegel b2',
+  next: (_, selection) => (selection === undefined ? 'wähle einen Stein' : 'wähle ein Feld'),
+  winningLine: (s) => `vier verschiedene Formen in ${list(completeLines(s).map((line) => lineName(line, 'der')))}`,
   chooseFirst: 'Erst einen Stein aus dem Vorrat wählen, auch mit den Tasten 1 bis 4: Kugel, Zylinder, Würfel, Kegel.',
   keyHelp: {
     'piece-1': 'eine Kugel nehmen',

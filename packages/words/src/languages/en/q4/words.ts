@@ -7,6 +7,7 @@ import {
   placedMarbles,
   q4 as game,
   q4Cell,
+  standingLines,
   type CubeLine,
   type Q4State,
 } from '@quadrille/rules/q4';
@@ -266,6 +267,15 @@ export const q4: WordsFor<'q4'> = {
     return s.options.announce ? `${move}; add "q4" or "!" to announce a Q4` : move;
   },
   typeExample: '2b3',
+  next: (_, selection) => (selection === undefined ? 'lift one of your marbles' : 'choose a free hole'),
+  winningLine(s, { winners }) {
+    const colours = new Set(winners.map((seat) => colourOf(s.options, seat)));
+    return list(
+      [...colours].flatMap((colour) =>
+        standingLines(s, colour).map((line) => `four ${COLOURS[colour]} marbles ${lineName(line)}`),
+      ),
+    );
+  },
   chooseFirst: 'First choose one of your own marbles: all are placed, now they are moved.',
   left(s, seat) {
     const n = s.reserve[colourOf(s.options, seat)]!;

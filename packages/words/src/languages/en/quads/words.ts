@@ -247,6 +247,16 @@ export const quads: WordsFor<'quads'> = {
       ? 'a neutral piece and a cell, "parallel c3" or "crossing c3"'
       : 'the number of a piece in your hand and a cell, such as "5 c4", or its sides north, east, south, west, such as "LLpx@c4"',
   typeExample: 'LLpx c4',
+  next({ ply }, selection) {
+    if (ply >= 2) {
+      return selection === undefined ? 'choose a piece' : 'choose a cell beside other pieces where its sides match';
+    }
+    if (selection === undefined) return 'choose one of the two neutral pieces';
+    return ply === 0
+      ? 'place the neutral piece on any cell'
+      : 'place the neutral piece on a cell that does not touch the first';
+  },
+  turnedToFit: 'Turned to fit: choose the cell again to place it.',
   chooseFirst: 'First choose a piece from your hand, or press X for the next one.',
   left(s, seat) {
     const n = handSize(s, seat);

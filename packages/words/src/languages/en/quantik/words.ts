@@ -1,5 +1,6 @@
 import {
   almostComplete,
+  completeLines,
   copiesInHand,
   lineThrough,
   pieceAt,
@@ -160,6 +161,8 @@ export const quantik: WordsFor<'quantik'> = {
     ]),
   moveHint: () => 'a shape and a cell, such as "cone b2", or in short "Db2" (A sphere, B cylinder, C cube, D cone)',
   typeExample: 'cone b2',
+  next: (_, selection) => (selection === undefined ? 'choose a piece' : 'choose a cell'),
+  winningLine: (s) => `four different shapes in ${list(completeLines(s).map(lineName))}`,
   chooseFirst: 'First choose a piece from your hand, or press 1 to 4 for sphere, cylinder, cube, cone.',
   keyHelp: {
     'piece-1': 'take a sphere',

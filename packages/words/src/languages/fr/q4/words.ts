@@ -7,6 +7,7 @@ import {
   placedMarbles,
   q4 as game,
   q4Cell,
+  standingLines,
   type CubeLine,
   type Q4State,
 } from '@quadrille/rules/q4';
@@ -284,6 +285,15 @@ export const q4: WordsFor<'q4'> = {
     return s.options.announce ? `${move} ; ajoutez « q4 » ou « ! » pour annoncer un Q4` : move;
   },
   typeExample: '2b3',
+  next: (_, selection) => (selection === undefined ? 'prenez une de vos billes' : 'choisissez une case libre'),
+  winningLine(s, { winners }) {
+    const colours = new Set(winners.map((seat) => colourOf(s.options, seat)));
+    return list(
+      [...colours].flatMap((colour) =>
+        standingLines(s, colour).map((line) => `quatre billes ${PLURALS[colour]} ${lineName(line)}`),
+      ),
+    );
+  },
   chooseFirst: 'Choisissez d’abord une de vos billes : toutes sont déposées, on les déplace.',
   left(s, seat) {
     const n = s.reserve[colourOf(s.options, seat)]!;

@@ -280,6 +280,18 @@ export const quads: WordsFor<'quads'> = {
       ? 'une pièce neutre et une case, « parallèle c3 » ou « perpendiculaire c3 »'
       : 'le numéro d’une pièce de votre réserve et une case, comme « 5 c4 », ou ses côtés au nord, à l’est, au sud et à l’ouest, comme « LLpx@c4 »',
   typeExample: 'LLpx c4',
+  next({ ply }, selection) {
+    if (ply >= 2) {
+      return selection === undefined
+        ? 'choisissez une pièce'
+        : 'choisissez une case voisine d’autres pièces, où ses côtés s’accordent';
+    }
+    if (selection === undefined) return 'choisissez une des deux pièces neutres';
+    return ply === 0
+      ? 'posez la pièce neutre sur la case de votre choix'
+      : 'posez la pièce neutre sur une case qui ne touche pas la première';
+  },
+  turnedToFit: 'Tournée pour s’ajuster : choisissez à nouveau la case pour la poser.',
   chooseFirst: 'Choisissez d’abord une pièce de votre réserve ; la touche X prend la suivante.',
   left(s, seat) {
     const n = handSize(s, seat);

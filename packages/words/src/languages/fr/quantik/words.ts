@@ -1,5 +1,6 @@
 import {
   almostComplete,
+  completeLines,
   copiesInHand,
   lineThrough,
   pieceAt,
@@ -178,6 +179,8 @@ export const quantik: WordsFor<'quantik'> = {
   moveHint: () =>
     'une forme et une case, comme « cône b2 », ou en abrégé « Db2 » (A sphère, B cylindre, C cube, D cône)',
   typeExample: 'cône b2',
+  next: (_, selection) => (selection === undefined ? 'choisissez une pièce' : 'choisissez une case'),
+  winningLine: (s) => `quatre formes différentes dans ${list(completeLines(s).map(lineName))}`,
   chooseFirst:
     'Choisissez d’abord une pièce de votre réserve, ou avec les touches 1 à 4 : sphère, cylindre, cube, cône.',
   keyHelp: {
