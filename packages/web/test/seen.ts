@@ -27,15 +27,10 @@ function watchVoices(): void {
     return text;
   }
 
-  /** Whether the text is visible, in one piece or as news and a standing sentence, which may have an addition. */
+  /** Whether every sentence is visible; one on whose turn it is may be shown with an addition. */
   function isVisible(announced: string): boolean {
     const shown = visibleText();
-    const sentences = announced.split(/(?<=[.!?:])\s+/);
-    return sentences.some((_, n) => {
-      const news = packed(sentences.slice(0, n + 1).join(' '));
-      const standing = packed(sentences.slice(n + 1).join(' ')).replace(/\.$/, '');
-      return shown.includes(news) && shown.includes(standing);
-    });
+    return announced.split(/(?<=[.!?])\s+/).every((sentence) => shown.includes(packed(sentence).replace(/\.$/, '')));
   }
 
   function check(announced: string, until: number): void {

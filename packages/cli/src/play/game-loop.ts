@@ -3,7 +3,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { chooseAtLevel, type Level } from '@quadrille/engine';
 import { computerDecliningDraw, seatsToAgree } from '@quadrille/engine/draw-policy';
-import { formatAct, legalMoves, pointsBySeat, startMatch, type Match, type Random, type Seat } from '@quadrille/rules';
+import {
+  formatAct,
+  legalMoves,
+  pointsBySeat,
+  seatsOf,
+  startMatch,
+  type Match,
+  type Random,
+  type Seat,
+} from '@quadrille/rules';
 import { BOARD_COMMANDS, type BoardCommand } from '@quadrille/words';
 import { nearest } from '../nearest.ts';
 import { Failure, type Translations } from '../usage.ts';
@@ -66,7 +75,9 @@ export class GameLoop {
     for (const [seat, player] of table.players.entries()) {
       const who = scoreName(table.players, player, this.speech);
       const skill = player.level === undefined ? '' : ` (${text.level(player.level)})`;
-      term.say(`  ${text.plays(who + skill, current.words.seat(table.options, seat))}`);
+      const partners = seatsOf(table.game.allies(table.options, seat)).filter((other) => other !== seat);
+      const team = partners.length === 0 ? '' : `, ${text.partner(words.list(partners.map(current.who)))}`;
+      term.say(`  ${text.plays(who + skill, current.words.seat(table.options, seat))}${team}`);
     }
     term.say(text.typeHelp(words.commands.help[0]!));
   }
@@ -85,7 +96,7 @@ export class GameLoop {
       await this.handOver(seat);
       current.show(this.term, legend);
       legend = false;
-      this.term.say(...current.takeUnread(), this.speech.words.turn(current.who(seat)));
+      this.term.say(...current.takeUnread(), current.turnText);
       const then = await this.askUntilDone(seat);
       if (then === 'new' || then === 'quit') return then;
     }
@@ -212,7 +223,7 @@ export class GameLoop {
         term.say(...(current.lastSentences.length === 0 ? [text.nothingYet] : current.lastSentences));
         return 'go-on';
       case 'turn':
-        term.say(words.turn(current.who(seat)));
+        term.say(current.turnText, text.howToMove(current.words.moveHint(current.view)));
         return 'go-on';
       case 'history':
         this.listHistory();
@@ -360,7 +371,8 @@ export class GameLoop {
     current.show(term);
     term.say(...current.takeUnread());
     current.showVerified(term);
-    for (const winner of current.match.outcome?.winners ?? []) {
+    // A stake of one point is the default, which the score shows anyway.
+    for (const winner of table.stake === 1 ? [] : (current.match.outcome?.winners ?? [])) {
       term.say(text.stakeWon(scoreName(table.players, table.players[winner]!, this.speech), table.stake));
     }
     this.sayScore();

@@ -114,6 +114,19 @@ describe.each(LANGUAGES)('whole games in %s', (language) => {
 });
 
 describe('at the board', () => {
+  test('the only person is addressed: the turn with the colour, and how to move on request', async () => {
+    const said = await typing(tableFor('quantik', {}, ['Anna', 'computer']), 'en', ['turn', 'cone b2']);
+    expect(said.filter((line) => line === 'Your turn (you are Light).').length).toBeGreaterThanOrEqual(2);
+    expect(said.join('\n')).not.toContain('Anna to move');
+  });
+
+  test('in teams every player is introduced with the partner', async () => {
+    const table = tableFor('q4', { players: 4, teams: 'partners' }, ['Anna', 'Ben', 'Cleo', 'Dora']);
+    const said = await typing(table, 'en', []);
+    expect(said).toContain('  Blue: Anna, with Cleo');
+    expect(said).toContain('  Violet: Dora, with Ben');
+  });
+
   test('a refusal gives the reason and leaves the position unchanged', async () => {
     const said = await typing(tableFor('quantik', {}, ['Anna', 'Ben']), 'en', ['Ab2', 'Ab3', 'Bb3']);
     expect(said).toContain('No sphere on b3: their sphere on b2 is in the same column.');

@@ -14,7 +14,7 @@ import {
   type Seat,
   type SomeKinds,
 } from '@quadrille/rules';
-import { wordsOf, type Who } from '@quadrille/words';
+import { describeMove, wordsOf, type Who } from '@quadrille/words';
 import { terminalGame } from '../games/index.ts';
 import type { Translations } from '../usage.ts';
 import { humanSeats, namesAt, type MatchSetup } from './match-setup.ts';
@@ -34,13 +34,16 @@ export class TerminalMatch {
   readonly table: MatchSetup;
   readonly speech: Translations;
   readonly who: Who;
+  /** The seat of the only person, who is addressed as "you". */
+  readonly you: Seat | undefined;
 
   constructor(table: MatchSetup, match: Match, speech: Translations) {
     this.table = table;
     this.match = match;
     this.speech = speech;
     this.who = namesAt(table, speech);
-    this.viewer = humanSeats(table).length === 1 ? humanSeats(table)[0] : undefined;
+    this.you = humanSeats(table).length === 1 ? humanSeats(table)[0] : undefined;
+    this.viewer = this.you;
   }
 
   get words() {
@@ -50,6 +53,13 @@ export class TerminalMatch {
   /** The seat to move, while the game is in progress. */
   get actor(): Seat {
     return this.match.game.rules.actor(this.match.state);
+  }
+
+  /** Whose turn it is, and which colour the only person has. */
+  get turnText(): string {
+    const { words } = this.speech;
+    const { actor, you } = this;
+    return actor === you ? words.yourTurn(this.words.seat(this.table.options, actor)) : words.turn(this.who(actor));
   }
 
   /** The state, redacted for the person at the keyboard. */
@@ -92,11 +102,13 @@ export class TerminalMatch {
     const { words } = this.speech;
     if (what.kind === 'move') {
       const events = before.game.events(before.state, what.id).filter(({ kind }) => kind !== 'turn');
-      return events.map((event) => this.words.event(event, this.who));
+      return events.map((event) =>
+        describeMove(words, before.game.id, [event], this.who, 'normal', after.state, this.you),
+      );
     }
     return [
       words.act(what, this.who),
-      ...(after.outcome === undefined ? [] : [words.outcome(after.outcome, this.who)]),
+      ...(after.outcome === undefined ? [] : [words.outcome(after.outcome, this.who, { you: this.you })]),
     ];
   }
 

@@ -144,6 +144,8 @@ export interface CliText {
   prompt(who: string): string;
   begin(game: string, options: string): string;
   plays(who: string, as: string): string;
+  /** After a player in a team: the partner. */
+  partner(who: string): string;
   typeHelp(help: string): string;
   howToMove(hint: string): string;
   handOver(who: string): string;

@@ -28,9 +28,9 @@ class Announcer {
   speak(text: string, urgent = false): void {
     if (text === '') return;
     this.said = [...this.said, text].slice(-MAX_SAID);
-    this.shown = '';
     const voice = urgent ? 'assertive' : 'polite';
     if (this.moment === undefined) {
+      this.shown = '';
       this.moment = { polite: '', assertive: '' };
       queueMicrotask(() => (this.moment = undefined));
     }

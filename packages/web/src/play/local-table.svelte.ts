@@ -80,7 +80,8 @@ export class LocalTable extends BoardController implements TableController {
   }
 
   get standing(): string {
-    if (this.thinking && !this.over) return i18n.text.turnNote(this.who(this.actor), true);
+    if (this.thinking && !this.over && !isPerson(this.session, this.actor))
+      return i18n.text.turnNote(this.who(this.actor), true);
     return this.standingText(this.isLearning);
   }
 

@@ -102,7 +102,7 @@ export const online: OnlineText = {
   places: 'Plätze',
   place: (n, colour) => (colour === undefined ? `Platz ${n}` : `Platz ${n}, ${colour}`),
   free: 'frei',
-  you: 'Sie',
+  you: 'du',
   sitDown: 'Platz nehmen',
   sitAt: (place) => `Platz nehmen: ${place}`,
   invitation: 'Jemanden einladen',

@@ -291,6 +291,7 @@ schwanken. Danach die Prozessorzeit, in der die Engine weiß, was sich wissen l�
   prompt: (who) => `${who}> `,
   begin: (game, options) => (options === '' ? `${game}.` : `${game}: ${options}.`),
   plays: (who, as) => `${as}: ${who}`,
+  partner: (who) => `mit ${who}`,
   typeHelp: (help) => `Mit „${help}“ erfahren Sie, was man eingeben kann.`,
   howToMove: (hint) => `Ihr Zug: ${hint}.`,
   handOver: (who) => `Geben Sie die Tastatur an ${who} weiter; sonst soll niemand hinsehen.`,

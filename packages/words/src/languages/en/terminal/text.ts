@@ -284,6 +284,7 @@ that the engine needs to solve positions.
   prompt: (who) => `${who}> `,
   begin: (game, options) => (options === '' ? `${game}.` : `${game}: ${options}.`),
   plays: (who, as) => `${as}: ${who}`,
+  partner: (who) => `with ${who}`,
   typeHelp: (help) => `Type "${help}" for everything that can be typed.`,
   howToMove: (hint) => `Your move: ${hint}.`,
   handOver: (who) => `Hand the keyboard over to ${who}, and let nobody else look.`,

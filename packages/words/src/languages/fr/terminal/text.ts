@@ -291,6 +291,7 @@ de processeur qu’il faut au moteur pour savoir tout ce qui peut se savoir.
   prompt: (who) => `${who}> `,
   begin: (game, options) => (options === '' ? `${game}.` : `${game} : ${options}.`),
   plays: (who, as) => `${as} : ${who}`,
+  partner: (who) => `avec ${who}`,
   typeHelp: (help) => `Tapez « ${help} » pour savoir tout ce que l’on peut taper.`,
   howToMove: (hint) => `Votre coup : ${hint}.`,
   handOver: (who) => `Passez le clavier à ${who}, et que personne d’autre ne regarde.`,
