@@ -37,7 +37,8 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 afterEach(async () => {
   for (const context of open.splice(0)) await context.close();
-  expect(takeUnseen(), 'announcements that a sighted player cannot see').toEqual([]);
+  const unseen = takeUnseen();
+  if (unseen.length > 0) throw new Error(`announced, but not visible: ${unseen.join(' | ')}`);
 });
 
 /** A URL on the built site; absolute URLs stay unchanged. */

@@ -243,7 +243,7 @@ test('resigning asks for confirmation; the other player begins the rematch, and 
   await expectSpoken(anna.page, /^The next game of the series begins\. .* Ben to move\.$/);
   await expectSpoken(ben.page, /^Die nächste Partie der Serie beginnt\. .* Du bist am Zug \(du bist Hell\): .*\.$/);
   await anna.page.getByText(enText.gameOfSeries(2)).waitFor();
-  await anna.page.getByText('Score: You 0, Ben (guest) 1').waitFor();
+  await anna.page.getByText('Score: You 0, Ben 1').waitFor();
   // The focus is at the heading of the new game.
   await anna.page.locator('h1:focus').waitFor({ state: 'attached' });
 });

@@ -12,7 +12,8 @@ export const takeUnseen = (): string[] => unseen.splice(0);
 function watchVoices(): void {
   /** How long a text may take to appear, for example while a page is being rendered. */
   const PATIENCE_MS = 3_000;
-  const packed = (text: string): string => text.replaceAll(/\s+/g, '');
+  const WHITESPACE = /\s+/g;
+  const packed = (text: string): string => text.replaceAll(WHITESPACE, '');
 
   function visibleText(): string {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

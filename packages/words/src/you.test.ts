@@ -15,6 +15,9 @@ function after<K extends Kinds>(game: Game<K>, options: K['options'], moves: str
 }
 
 const NAMES = ['Anna', 'Ben', 'Cleo', 'Dan'];
+/** Languages may separate signs by a narrow space that does not break. */
+const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+
 const who = (seat: number): string => NAMES[seat]!;
 
 const neutral = (ply: number) =>
@@ -109,9 +112,6 @@ const SAID: readonly (readonly [what: string, say: (words: Words) => string, sai
 
 describe.each(LANGUAGES)('in %s', (language) => {
   const words = WORDS[language];
-  // Languages may separate signs by a narrow space that does not break.
-  const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
-
   test.each(SAID)('%s', (_, say, said) => {
     expect(plain(say(words))).toBe(said[language]);
   });

@@ -212,8 +212,8 @@ export class OnlineTable extends BoardController implements TableController {
 
   title(seat: Seat): string {
     const sitter = this.table.sitters[seat];
-    // A player without a name is called by colour, as in every sentence.
-    if (sitter?.kind === 'person' && sitter.name !== '') return sitterName(sitter);
+    // A player without a name is called by colour, as in every sentence; the viewer needs no mark.
+    if (seat !== this.seat && sitter?.kind === 'person' && sitter.name !== '') return sitterName(sitter);
     return i18n.text.playerName(this.who(seat), this.session.players[seat]!.level);
   }
 

@@ -120,6 +120,7 @@ export interface PageText {
   /** The games or points that each player has won in a series. */
   score(players: readonly (readonly [name: string, won: number])[]): string;
   readonly youInScore: string;
+  readonly computerInScore: string;
   points(n: number): string;
   handOf(who: string): string;
   pieceInHand(piece: string, count: number): string;

@@ -171,6 +171,7 @@ export const page: PageText = {
   yourPartner: (letter) => `Team ${letter}, dein Partner`,
   score: (players) => `Spielstand: ${players.map(([name, n]) => `${name} ${n}`).join(', ')}`,
   youInScore: 'Du',
+  computerInScore: 'Computer',
   points: (n) => count(n, 'Punkt', 'Punkte'),
   handOf: (who) => `${who}: Steine im Vorrat`,
   pieceInHand: (piece, n) => (n > 1 ? `${piece}, noch ${n}` : piece),

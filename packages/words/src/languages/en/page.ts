@@ -159,6 +159,7 @@ export const page: PageText = {
   yourPartner: (letter) => `Team ${letter}, your partner`,
   score: (players) => `Score: ${players.map(([name, n]) => `${name} ${n}`).join(', ')}`,
   youInScore: 'You',
+  computerInScore: 'Computer',
   points: (n) => count(n, 'point'),
   handOf: (who) => `${who}: pieces in hand`,
   pieceInHand: (piece, n) => (n > 1 ? `${piece}, ${n} left` : piece),

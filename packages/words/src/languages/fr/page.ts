@@ -166,6 +166,7 @@ export const page: PageText = {
   yourPartner: (letter) => `Équipe ${letter}, votre partenaire`,
   score: (players) => `Score : ${players.map(([name, n]) => `${name} ${n}`).join(', ')}`,
   youInScore: 'Vous',
+  computerInScore: 'Ordinateur',
   points: (n) => count(n, 'point'),
   handOf: (who) => `${who} : pièces en réserve`,
   pieceInHand: (piece, n) => (n > 1 ? `${piece}, encore ${n}` : piece),

@@ -118,6 +118,7 @@ export const morris: WordsFor<'morris'> = {
   readMove: (_, text) => readMorris(text, ['auf', 'nach', 'von', 'setze', 'ziehe', 'stein']),
   moveHint: (s) => (isPlacing(s, s.turn) ? 'ein Punkt, etwa „b2“' : 'woher und wohin, etwa „a1-b2“ oder „a1 nach b2“'),
   typeExample: 'b2',
+  next: (_, selection) => (selection === undefined ? 'wähle einen deiner Steine' : 'wähle einen freien Punkt'),
   chooseFirst: 'Erst einen eigenen Stein wählen: Alle sind gesetzt, jetzt wird gezogen.',
   left(s, seat) {
     const n = toPlace(s, seat);

@@ -117,6 +117,7 @@ export const morris: WordsFor<'morris'> = {
   moveHint: (s) =>
     isPlacing(s, s.turn) ? 'a point, such as "b2"' : 'from where to where, such as "a1-b2" or "a1 to b2"',
   typeExample: 'b2',
+  next: (_, selection) => (selection === undefined ? 'choose one of your pieces' : 'choose a free point'),
   chooseFirst: 'First choose one of your own pieces: all are placed, now they are moved.',
   left(s, seat) {
     const n = toPlace(s, seat);

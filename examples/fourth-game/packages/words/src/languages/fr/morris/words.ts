@@ -117,6 +117,7 @@ export const morris: WordsFor<'morris'> = {
   moveHint: (s) =>
     isPlacing(s, s.turn) ? 'un point, comme « b2 »' : 'le départ et l’arrivée, comme « a1-b2 » ou « a1 vers b2 »',
   typeExample: 'b2',
+  next: (_, selection) => (selection === undefined ? 'choisissez un de vos pions' : 'choisissez un point libre'),
   chooseFirst: 'Choisissez d’abord un de vos pions : tous sont posés, on les déplace.',
   left(s, seat) {
     const n = toPlace(s, seat);
