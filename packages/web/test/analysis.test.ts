@@ -291,7 +291,7 @@ test('taken away as a link, a record and pictures; played on from here', async (
 
   await page.getByRole('combobox', { name: text.opponent }).selectOption(text.withPeople);
   await page.getByRole('button', { name: text.begin, exact: true }).click();
-  await page.getByText('Light to move.').first().waitFor();
+  await page.getByText('Light to move: choose a piece.').first().waitFor();
   expect(new URL(page.url()).pathname).toBe('/en/play/');
   expect(await cellNames(page)).toEqual(before);
   await page.getByLabel(en.typeLabel).fill('cone b1');

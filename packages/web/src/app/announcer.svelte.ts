@@ -38,9 +38,11 @@ class Announcer {
     this[voice] = again(this[voice], this.moment[voice]);
   }
 
-  /** The last announcement. */
-  get last(): string | undefined {
-    return this.said.at(-1);
+  /** Speaks the last announcement again and returns it; the list is unchanged. */
+  repeat(): string | undefined {
+    const last = this.said.at(-1);
+    if (last !== undefined) this.polite = again(this.polite, last);
+    return last;
   }
 
   /** Whether something was announced in this task: what follows belongs to the same moment. */

@@ -359,6 +359,7 @@ export abstract class BoardController {
 
   /** Repeats the last announcement. */
   tellAgain(): void {
-    this.tell(announcer.last ?? '', this.note?.tone);
+    const text = announcer.repeat();
+    if (text !== undefined) this.note = { text, tone: this.note?.tone ?? 'plain' };
   }
 }
