@@ -282,7 +282,7 @@ test('a rated game of two accounts says so everywhere, and appears in their prof
   await ben.page.getByRole('button', { name: enAccount.leaveNow }).click();
   await expectSpoken(ben.page, enAccount.left);
   await anna.page.getByRole('button', { name: en.rematch }).click();
-  await anna.page.getByRole('main').getByText(enOnline.refusals['player-gone']).waitFor();
+  await expectSpoken(anna.page, enOnline.refusals['player-gone'], 'assertive');
   await anna.page.reload();
   await anna.page.getByRole('link', { name: en.newGame }).waitFor();
   expect(await anna.page.getByRole('button', { name: en.rematch }).count()).toBe(0);

@@ -6,7 +6,6 @@ import { TEXTS } from '@quadrille/words/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible } from './axe.ts';
 import { localeOf, expectSpoken, visit } from './browser.ts';
-import { TEXTS } from './meeting.ts';
 import { TestServer } from './test-server.ts';
 
 const club = new TestServer();
@@ -45,12 +44,12 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await page.getByRole('grid').waitFor();
     await expectSpoken(page, new RegExp(`: ${robbie.replace(/[()]/g, '\\$&')}[,.]`));
     // A player is "you" on the own page, and marked for all others.
-    for (const name of [robbie, TEXTS[language].youNamed('Anna')]) {
+    for (const name of [robbie, TEXTS[language].page.youNamed('Anna')]) {
       const panel = page.getByRole('region', { name, exact: true });
       expect(await panel.getByText(name, { exact: true }).isVisible()).toBe(true);
     }
     await expectAccessible(page);
-    const { page: watched } = await visit(page.url(), { locale: COUNTRY[language] });
+    const { page: watched } = await visit(page.url(), { locale: localeOf(language) });
     for (const name of [robbie, anna]) await watched.getByRole('region', { name, exact: true }).waitFor();
 
     // Players with an account have no mark.

@@ -1,8 +1,8 @@
 // What is announced is also shown: the check itself, and a game at the two screen sizes that people use most.
 
-import { WORDS } from '@quadrille/words';
+import { page as en } from '@quadrille/words/en/page';
+import { WORDS } from '@quadrille/words/testing';
 import { describe, expect, test } from 'vitest';
-import { en } from '../src/text/en.ts';
 import { expectSpoken, placeAnything, visit } from './browser.ts';
 import { cell, startLocalGame, type } from './pointer.ts';
 import { takeUnseen } from './seen.ts';

@@ -1,9 +1,9 @@
 // A game in teams over a real server: who is whose partner is shown from the waiting room on, and lots do not change it.
 
-import { en as words } from '@quadrille/words/en';
+import { online } from '@quadrille/words/en/online';
+import { page as en } from '@quadrille/words/en/page';
+import { words } from '@quadrille/words/en/words';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { en as online } from '../src/online/text/en.ts';
-import { en } from '../src/text/en.ts';
 import { expectAccessible } from './axe.ts';
 import { expectSpoken, picture } from './browser.ts';
 import { Meeting } from './meeting.ts';

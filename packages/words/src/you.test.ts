@@ -5,7 +5,8 @@ import { quads } from '@quadrille/rules/quads';
 import { quantik } from '@quadrille/rules/quantik';
 import { GAMES, type Game, type Kinds } from '@quadrille/rules';
 import { describe, expect, test } from 'vitest';
-import { describeMove, LANGUAGES, WORDS, type Language, type Words } from './index.ts';
+import { WORDS } from '../testing/index.ts';
+import { describeMove, LANGUAGES, type Language, type Words } from './index.ts';
 
 function after<K extends Kinds>(game: Game<K>, options: K['options'], moves: string): K['state'] {
   const state = game.setup(options);

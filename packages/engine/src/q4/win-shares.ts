@@ -1,6 +1,6 @@
-// Each player's share of the wins, for analysis. The search for one side assumes that this side plays with more care
-// than the others, so its rates are too high for whichever side is to move. Here all players follow the same policy:
-// the shares of all sides come from the same games and add up to 1.
+// Each player's share of the wins, for analysis. A search lets its own side play with more care than the others, so its
+// rate is too high for whichever side is to move. Here every side is the careful one in turn, and their rates are scaled
+// to add up to 1. If all were careful at once, nearly all games would be drawn and tell nothing.
 
 import { seatsOf, seeded } from '@quadrille/rules';
 import { alliesOf, type Q4State } from '@quadrille/rules/q4';
@@ -9,7 +9,8 @@ import { MultiplayerBoard } from './multiplayer-board.ts';
 import { playout } from './playout.ts';
 import { policyWeightsFor } from './playout-policy.ts';
 
-const PLAYOUTS = 600;
+/** For each side. */
+const PLAYOUTS = 400;
 /** No estimate is a certainty. */
 const LEAST = 0.01;
 
@@ -19,25 +20,27 @@ const sidesOf = ({ options, out }: Q4State): number[] => {
   return [...new Set(playing.map((seat) => alliesOf(options, seat)))];
 };
 
-/** The share of every seat, by equal play of all; a draw is shared by all sides. Partners have the share of their side. */
+/** The share of every seat; a draw is shared by all sides. Partners have the share of their side. */
 export function winShares(s: Q4State, seed: number): number[] {
   const sides = sidesOf(s);
-  const wins = sides.map(() => 0);
   const start = MultiplayerBoard.of(s);
   const board = start.clone();
-  const weights = policyWeightsFor(s.options, 0);
   const random = seeded(seed);
-  for (let n = 0; n < PLAYOUTS; n++) {
-    board.copy(start);
-    const winners = playout(board, 0, weights, random);
-    const won = sides.map((side) => (winners === 0 || (winners & side) !== 0 ? 1 : 0));
-    const among = won.filter((each) => each === 1).length;
-    for (const [i, each] of won.entries()) wins[i]! += each / among;
-  }
+  const rates = sides.map((side) => {
+    const weights = policyWeightsFor(s.options, side);
+    let won = 0;
+    for (let n = 0; n < PLAYOUTS; n++) {
+      board.copy(start);
+      const winners = playout(board, side, weights, random);
+      won += winners === 0 ? 1 / sides.length : (winners & side) === 0 ? 0 : 1;
+    }
+    return LEAST + won / PLAYOUTS;
+  });
+  const total = rates.reduce((sum, rate) => sum + rate, 0);
   return bySeat(
     s,
     sides,
-    wins.map((each) => LEAST + (1 - LEAST * sides.length) * (each / PLAYOUTS)),
+    rates.map((rate) => rate / total),
   );
 }
 

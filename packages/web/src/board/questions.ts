@@ -2,7 +2,6 @@
 
 import { seatsOf, stillIn } from '@quadrille/rules';
 import { matchSynonym } from '@quadrille/words';
-import { announcer } from '../app/announcer.svelte.ts';
 import { i18n } from '../app/i18n.svelte.ts';
 import type { BoardController } from './board-controller.svelte.ts';
 import { namesOf } from './cells.ts';

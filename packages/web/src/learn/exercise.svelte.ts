@@ -2,7 +2,6 @@
 
 import type { MoveId, SomeKinds } from '@quadrille/rules';
 import type { SomeSelection } from '@quadrille/words';
-import { announcer } from '../app/announcer.svelte.ts';
 import { preferences } from '../app/preference-store.svelte.ts';
 import type { Step, Task } from './content.ts';
 import { solves } from './judge.ts';

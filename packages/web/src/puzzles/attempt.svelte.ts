@@ -3,7 +3,6 @@
 import type { EngineRequest, EngineReply } from '@quadrille/engine/worker';
 import { act, takeBack, type Match, type MoveId, type Seat } from '@quadrille/rules';
 import { describeMove } from '@quadrille/words';
-import { announcer } from '../app/announcer.svelte.ts';
 import { i18n } from '../app/i18n.svelte.ts';
 import { preferences } from '../app/preference-store.svelte.ts';
 import { BoardController } from '../board/board-controller.svelte.ts';

@@ -1,7 +1,6 @@
 import { GAME_IDS, type Seat } from '@quadrille/rules';
-import { wordsOf, type Words } from '../../words.ts';
+import { wordsOf, type Who, type Words } from '../../words.ts';
 import { gameWords } from './games.ts';
-import { wordsOf, type Who, type Words } from '../words.ts';
 import { uiWords } from './ui-words.ts';
 import { list } from './list.ts';
 
