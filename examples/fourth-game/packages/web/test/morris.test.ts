@@ -3,7 +3,7 @@
 
 import { act, formatAct, GAMES, legalMoves, startMatch, type Match, type MoveId } from '@quadrille/rules';
 import { morris } from '@quadrille/rules/morris';
-import { wordsOf } from '@quadrille/words';
+import { describeMove, wordsOf } from '@quadrille/words';
 import { TEXTS, WORDS } from '@quadrille/words/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { page as en } from '@quadrille/words/en/page';
@@ -23,9 +23,12 @@ const MOVES = 'a1 c1 b2 a3 c2 b1 c2-c3';
 
 test('morris online: one player with the mouse, the other with the keyboard alone and in German', async () => {
   const { anna, ben } = await new Meeting(club).pair('morris', 'de');
-  await expectSpoken(anna.page, /^The game begins\. .*: you, .*: Ben \(guest\)\. Anna to move\.$/);
+  await expectSpoken(
+    anna.page,
+    /^The game begins\. .*: you, .*: Ben \(guest\)\. Your turn \(you are Light\): choose a free point\.$/,
+  );
   const names = ['Anna', 'Ben'];
-  const [hers, his] = [[...turns('morris', 'en', MOVES, names)], [...turns('morris', 'de', MOVES, names)]];
+  const [hers, his] = [[...turns('morris', 'en', MOVES, names, 0)], [...turns('morris', 'de', MOVES, names, 1)]];
   await tabToBoard(ben.page);
   for (const [n, turn] of hers.entries()) {
     if (n % 2 === 0) await moveByMouse(anna.page, 'morris', turn);
@@ -33,7 +36,7 @@ test('morris online: one player with the mouse, the other with the keyboard alon
     await expectSpoken(anna.page, turn.said);
     await expectSpoken(ben.page, his[n]!.said);
   }
-  expect(hers.at(-1)!.said).toBe('Anna moves from c2 to c3. Three in a row on a1, b2 and c3. Anna wins.');
+  expect(hers.at(-1)!.said).toBe('Anna moves from c2 to c3. Three in a row on a1, b2 and c3. You won.');
   expect(his.at(-1)!.said).toBe(
     'Anna zieht von c2 nach c3. Drei Steine in einer Linie auf a1, b2 und c3. Anna gewinnt.',
   );
@@ -49,8 +52,9 @@ function replies(match: Match): Map<string, Match> {
   const who = (seat: number) => words.seat(match.options, seat);
   return new Map(
     legalMoves(match.game.rules, match.state).map((id) => {
-      const said = match.game.events(match.state, id).map((event) => words.event(event, who));
-      return [said.join(' '), after(match, id)];
+      const next = after(match, id);
+      const events = match.game.events(match.state, id);
+      return [describeMove(WORDS.en, 'morris', events, who, 'normal', next.state, 0), next];
     }),
   );
 }
@@ -68,7 +72,7 @@ test('morris against the computer, by keyboard alone, to the end', async () => {
   await tabTo(page, page.getByRole('button', { name: en.startGame }));
   await page.keyboard.press('Enter');
   await page.getByRole('grid').waitFor();
-  await expectSpoken(page, 'Light to move.');
+  await expectSpoken(page, 'Your turn (you are Light): choose a free point.');
   await tabToBoard(page);
   let match = startMatch(GAMES.morris, GAMES.morris.options.defaults);
   const acts: string[] = [];
