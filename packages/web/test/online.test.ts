@@ -100,7 +100,7 @@ test('a running game is on the start page, and can be aborted before the second 
   await mine.getByRole('link', { name: /Quantik.*Ben/ }).click();
   await anna.page.getByRole('grid').waitFor();
   await type(anna, 'cone b2');
-  await expectSpoken(ben.page, /Ben ist am Zug\.$/);
+  await expectSpoken(ben.page, /Du bist am Zug\.$/);
   await press(ben, de.abort);
   await press(ben, de.yes);
   await ben.page.getByRole('heading', { level: 1, name: deText.abortedBy('Ben (Gast)') }).waitFor();

@@ -186,7 +186,7 @@ test.each([
   await page.getByRole('slider').waitFor();
   await picture(page, `q4-end-${width}x${height}`);
   const shown = [
-    page.locator('.say.end'),
+    page.locator('.say.over'),
     page.getByRole('button', { name: en.rematch }),
     page.getByRole('link', { name: en.analyse, exact: true }).last(),
     page.getByRole('slider'),

@@ -1,16 +1,9 @@
 // Turns analysis results into text.
 
-import type { Match, MoveId, Outcome, SomeKinds } from '@quadrille/rules';
+import type { Match, MoveId, Outcome } from '@quadrille/rules';
 import type { AnyGameWords } from '@quadrille/words';
-import { analysisOf } from '../games/analyses.ts';
+import { moveLabel } from '../play/move-label.ts';
 import type { TurningPoint } from './turning-points.ts';
-
-/** The name of a move. Pieces with the same name are distinguished by their notation. */
-export function moveLabel(words: AnyGameWords, { game }: Match, state: SomeKinds['state'], id: MoveId): string {
-  const name = words.move(state, id);
-  const lookalikes = analysisOf(game)?.lookalikes;
-  return lookalikes === undefined ? name : `${name} (${lookalikes.notation(id)})`;
-}
 
 /** A line of moves in words, and the outcome if the line ends the game. */
 export function lineWords(

@@ -12,7 +12,7 @@ import {
 import { LANGUAGES, wordsOf, type Language } from '@quadrille/words';
 import { WORDS } from '@quadrille/words/testing';
 import { describe, expect, test } from 'vitest';
-import { moveLabel } from './explaining.ts';
+import { moveLabel } from '../play/move-label.ts';
 import { packLink } from './link.ts';
 import { countActs, MAX_IMPORT_CHARS, parseGame } from './parse-game.ts';
 

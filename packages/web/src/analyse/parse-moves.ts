@@ -14,7 +14,7 @@ import {
   type SomeKinds,
 } from '@quadrille/rules';
 import type { AnyGameWords, Who, Words } from '@quadrille/words';
-import { moveLabel } from './explaining.ts';
+import { moveLabel } from '../play/move-label.ts';
 
 /** The words of the page's language. */
 export interface MoveWords {

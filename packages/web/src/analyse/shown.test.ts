@@ -90,11 +90,11 @@ describe('ranked moves', () => {
   });
 
   test('a tile is drawn beside a move of Quads, and only there', () => {
-    expect(editorOf(quads).lookalikes?.piece(quads.pack(quads.parse('pppp@c3')!))).toEqual({
+    expect(viewOf(quads).lookalikes?.piece(quads.pack(quads.parse('pppp@c3')!))).toEqual({
       kind: 'tile',
       tile: tileNamed('pppp'),
     });
-    expect(editorOf(quantik).lookalikes).toBeUndefined();
+    expect(viewOf(quantik).lookalikes).toBeUndefined();
   });
 });
 

@@ -17,12 +17,6 @@ interface CompanyEditor<K extends Kinds> {
   readonly format: (company: Company) => string;
 }
 
-/** For games whose pieces have similar names: move lists draw the piece and add its notation. */
-interface Lookalikes<H> {
-  readonly piece: (id: MoveId) => H;
-  readonly notation: (id: MoveId) => string;
-}
-
 /**
  * What only the analysis needs of a game: which moves use a piece, and how to set up a position piece by piece. Pieces
  * for set-up are strings in notation.
@@ -30,7 +24,6 @@ interface Lookalikes<H> {
 export interface GameAnalysis<K extends Kinds, H extends PieceSelection = SomeSelection> {
   /** Whether the move places the selection in its present orientation. */
   readonly isMoveOf: (id: MoveId, selection: H) => boolean;
-  readonly lookalikes?: Lookalikes<H>;
   /** The notation of an empty cell. */
   readonly empty: string;
   /** The separator between the cells of a row. */

@@ -46,6 +46,12 @@ export interface MoveToggle<K extends Kinds> {
  * methods, so that TypeScript checks their parameters contravariantly: a state cannot be passed to the view of another
  * game.
  */
+/** For games whose pieces have similar names: move lists draw the piece and add its notation. */
+interface Lookalikes<H> {
+  readonly piece: (id: MoveId) => H;
+  readonly notation: (id: MoveId) => string;
+}
+
 export interface GameView<
   K extends Kinds,
   H extends PieceSelection = SomeSelection,
@@ -57,6 +63,7 @@ export interface GameView<
   readonly placeName?: (cell: number, boardName: (number: number) => string) => string;
   readonly pieceAt: (s: K['state'], cell: number) => H | undefined;
   readonly input: Input<K, H>;
+  readonly lookalikes?: Lookalikes<H>;
   /** Pieces fill their cells, so marks are square instead of round. */
   readonly squareMarks?: boolean;
   /** Pieces are taller than their cells: a picture draws the rear ones first, and marks below the pieces. */

@@ -1,9 +1,9 @@
 import type { Seat } from '@quadrille/rules';
-import { handOf, PIECES, quadsCell, type QuadsKinds } from '@quadrille/rules/quads';
+import { handOf, PIECES, quads, quadsCell, type QuadsKinds } from '@quadrille/rules/quads';
 import type { TileSelection, QuadsQuery } from '@quadrille/words';
 import { grid } from '../../board/layout.ts';
 import type { BoardContext, GameView } from '../game-view.ts';
-import { colouredPieces, placesNeutral, quadsInput } from './input.ts';
+import { colouredPieces, placesNeutral, quadsInput, tileOf } from './input.ts';
 
 const sayOfTile =
   (kind: 'piece' | 'fitting-cells') =>
@@ -18,6 +18,10 @@ export const quadsView: GameView<QuadsKinds, TileSelection, QuadsQuery> = {
   cellName: quadsCell,
   pieceAt: (s, cell) => (s.tiles[cell] === 0 ? undefined : { kind: 'tile', tile: s.tiles[cell]! - 1 }),
   input: quadsInput,
+  lookalikes: {
+    piece: (id) => ({ kind: 'tile', tile: tileOf(quads.unpack(id)) }),
+    notation: (id) => quads.format(id).split('@')[0]!,
+  },
   squareMarks: true,
   smallPieces: true,
   hand: {

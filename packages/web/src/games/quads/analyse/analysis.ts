@@ -5,10 +5,6 @@ import type { GameAnalysis } from '../../game-analysis.ts';
 
 export const quadsAnalysis: GameAnalysis<QuadsKinds, TileSelection> = {
   isMoveOf: (id, { tile }) => tileOf(quads.unpack(id)) === tile,
-  lookalikes: {
-    piece: (id) => ({ kind: 'tile', tile: tileOf(quads.unpack(id)) }),
-    notation: (id) => quads.format(id).split('@')[0]!,
-  },
   empty: '-',
   between: ',',
   palette() {
